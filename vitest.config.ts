@@ -22,7 +22,7 @@ export default defineConfig({
           // Pure, so that its files can share what they load: nothing that one test does is there for the next.
           name: 'engine',
           setupFiles: ['tools/property-seed.ts', 'tools/sentences.ts'],
-          include: ['packages/engine/**/*.test.ts'],
+          include: ['packages/{engine,ledger,messages}/**/*.test.ts'],
           isolate: false,
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             '**/*.db.test.ts',
-            'packages/engine/**',
+            'packages/{engine,ledger,messages}/**',
             'packages/console/test/browser/**',
           ],
         },

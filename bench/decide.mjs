@@ -2,7 +2,7 @@
 //
 //   node bench/decide.mjs [--json]
 //
-// The ratio is to writing the decision down as JSON, which whoever keeps decisions pays in any case. Every post is
+// The ratio is to writing the decision down as JSON, which the one who keeps decisions pays in any case. Every post is
 // another one (sentences of the samples, put together anew), every payment belongs to one of a thousand customers whose
 // history grows as it does in use.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

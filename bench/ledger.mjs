@@ -23,7 +23,7 @@ import {
   prevOf,
   sealEvent,
   signNote,
-} from '@tribunal/engine'
+} from '@tribunal/ledger'
 import { verifyExport } from '../verifier/verify-ledger.mjs'
 import { printRows } from './lib/print-rows.mjs'
 import { race, ratios } from './lib/race.mjs'

@@ -33,6 +33,22 @@ function hardWords(texts: ReadonlyMap<string, string>): string[] {
     )
 }
 
+/** The same in the English sentences that Tribunal says, and `whoever` in all code. Words that texts are searched for stay. */
+function hardWordsInCode(texts: ReadonlyMap<string, string>): string[] {
+  const code = [...texts].filter(
+    ([file]) => /\.(?:ts|tsx|mjs)$/.test(file) && !/plain-words|signals\/claims\/clause-words|api-types/.test(file),
+  )
+  return code.flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, at) => {
+      const forms = /messages\/(?:src\/)?en\//.test(file) ? INSTEAD : INSTEAD.slice(0, 1)
+      return forms.flatMap(([form, instead]) => {
+        const found = form.exec(line)
+        return found ? [`${file}:${at + 1}: "${found[0]}"; write ${instead}`] : []
+      })
+    }),
+  )
+}
+
 it('a hard word is found with its place, and decision records are left alone', () => {
   const texts = new Map([
     ['docs/a.md', 'First.\nWhoever reads is told twice.'],
@@ -46,4 +62,8 @@ it('a hard word is found with its place, and decision records are left alone', (
 
 it('pages for readers use plain words', () => {
   expect(hardWords(projectTexts(root))).toEqual([])
+})
+
+it('so do the sentences that Tribunal says, and code', () => {
+  expect(hardWordsInCode(projectTexts(root))).toEqual([])
 })

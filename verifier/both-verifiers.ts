@@ -1,12 +1,6 @@
+import { ExportVerifier, exportLedger, parseKey, parseWitness, type Verify } from '@tribunal/ledger'
 import { expect } from 'vitest'
-import {
-  ExportVerifier,
-  exportLedger,
-  parseKey,
-  parseWitness,
-  type Verify,
-} from '../packages/engine/src/audit/index.ts'
-import { type Ledger, readerOf, sha256, verifyEd25519 } from '../packages/engine/test/golden-ledger.ts'
+import { type Ledger, readerOf, sha256, verifyEd25519 } from '../packages/ledger/test/golden-ledger.ts'
 import { verifyExport } from './verify-ledger.mjs'
 
 /** The trusted keys and the kept copy when a file is verified. */

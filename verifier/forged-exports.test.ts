@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import {
   type AuditEvent,
   canonicalJson,
@@ -7,9 +6,10 @@ import {
   parseKey,
   proveEvent,
   verifyEventProof,
-} from '../packages/engine/src/audit/index.ts'
-import { readerOf, sha256, signerOf, verifyEd25519 } from '../packages/engine/test/golden-ledger.ts'
-import { batch, change, FIRST, ledgerOfSteps, SECOND, THIRD } from '../packages/engine/test/rotated-ledger.ts'
+} from '@tribunal/ledger'
+import { describe, expect, it } from 'vitest'
+import { readerOf, sha256, signerOf, verifyEd25519 } from '../packages/ledger/test/golden-ledger.ts'
+import { batch, change, FIRST, ledgerOfSteps, SECOND, THIRD } from '../packages/ledger/test/rotated-ledger.ts'
 import { both, exported } from './both-verifiers.ts'
 import { verifyProof } from './verify-ledger.mjs'
 

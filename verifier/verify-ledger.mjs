@@ -11,7 +11,7 @@
 // Each event is canonical JSON (RFC 8785) with its place `seq` and, as `prev`, the hash of the event before. Events are the
 // leaves of a Merkle tree (RFC 6962, SHA-256). Checkpoints are signed notes of C2SP: the ledger's name, the number of events,
 // the root, an empty line, signatures (Ed25519). An event `ledger.key_changed` says who signs from there on; its checkpoint is
-// signed by the new key, and by the old one, which carries trust forward. Whoever signs a tree vouches for all before it.
+// signed by the new key, and by the old one, which carries trust forward. The one who signs a tree vouches for all before it.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, readFileSync, realpathSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -160,7 +160,7 @@ class ExportReader {
     else if (!readable || typeof value.seq !== 'number') this.wrong('an event cannot be read', seq)
     else if (!oneForm) this.wrong('an event is not in its one form', seq)
     else if (value.seq !== seq) this.lost('an event says no place', seq)
-    // Whoever can hash anew can move a break in the chain: only what a checkpoint vouches for is as it was.
+    // Somebody who can hash anew can move a break in the chain: only what a checkpoint vouches for is as it was.
     else if (this.prev && !this.prev.includes(prev)) this.lost('an event breaks the chain', this.vouched, seq)
     else this.good(value)
     this.prev = [hash.toString('hex'), leaf]

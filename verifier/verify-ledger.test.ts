@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseKey, proveEvent, verifyEventProof } from '@tribunal/ledger'
 import { afterAll, describe, expect, it } from 'vitest'
-import { parseKey, proveEvent, verifyEventProof } from '../packages/engine/src/audit/index.ts'
 import {
   GOLDEN_SIGNER,
   ledgerOf,
@@ -12,8 +12,8 @@ import {
   sha256,
   signerOf,
   verifyEd25519,
-} from '../packages/engine/test/golden-ledger.ts'
-import { ATTACKS, STOLEN_KEY, WITNESSED } from '../packages/engine/test/ledger-attacks.ts'
+} from '../packages/ledger/test/golden-ledger.ts'
+import { ATTACKS, STOLEN_KEY, WITNESSED } from '../packages/ledger/test/ledger-attacks.ts'
 import {
   batch,
   change,
@@ -23,7 +23,7 @@ import {
   rotatedLedger,
   SECOND,
   THIRD,
-} from '../packages/engine/test/rotated-ledger.ts'
+} from '../packages/ledger/test/rotated-ledger.ts'
 import { both as bothVerifiers, engine, exported, type Given } from './both-verifiers.ts'
 import { verifyExport, verifyProof } from './verify-ledger.mjs'
 

@@ -7,7 +7,7 @@ import {
   parseWitness,
   verifyConsistency,
   witnessEntry,
-} from '@tribunal/engine'
+} from '@tribunal/ledger'
 
 const FILE = 'kept.txt'
 const KEY = parseKey(process.env.TRIBUNAL_LEDGER_KEY)

@@ -1,4 +1,4 @@
-// The arrows of docs/architecture.md as data. Each `instead` is addressed to whoever breaks the rule.
+// The arrows of docs/architecture.md as data. Each `instead` is addressed to the one who breaks the rule.
 // To add a package or a folder of the engine: add its line here, with the reason, in the change that adds it.
 
 /** @typedef {{ may: string[], instead: string }} Arrow */
@@ -8,22 +8,26 @@
  * @type {Record<string, Arrow>}
  */
 export const packageArrows = {
+  ledger: {
+    may: [],
+    instead: 'The ledger hashes and proves bytes and events that it is given; it knows no decision.',
+  },
   messages: {
     may: [],
     instead:
       'The catalogue of sentences knows nothing of what says them. Give what stands in a sentence as a parameter.',
   },
   engine: {
-    may: ['messages'],
+    may: ['ledger', 'messages'],
     instead:
-      'The engine is the pure core and knows only the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
+      'The engine is the pure core and knows only the ledger and the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
   },
   adapters: {
-    may: ['engine', 'messages'],
+    may: ['engine', 'ledger', 'messages'],
     instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
   },
   testkit: {
-    may: ['engine', 'adapters', 'messages'],
+    may: ['engine', 'adapters', 'ledger', 'messages'],
     instead:
       'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
   },
@@ -32,16 +36,16 @@ export const packageArrows = {
     instead: 'The client is what others build on: it speaks HTTP by the contract and knows nothing behind it.',
   },
   server: {
-    may: ['engine', 'adapters', 'messages'],
+    may: ['engine', 'adapters', 'ledger', 'messages'],
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {
-    may: ['client', 'messages'],
+    may: ['client', 'ledger', 'messages'],
     instead:
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['engine', 'adapters', 'server', 'client', 'messages'],
+    may: ['engine', 'adapters', 'server', 'client', 'ledger', 'messages'],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }
@@ -85,22 +89,18 @@ export const engineArrows = {
     may: ['domain'],
     instead: 'The breaker and drift are formulas over counts they are given. Shared words go into domain/.',
   },
-  audit: {
-    may: ['domain'],
-    instead: 'The audit chain hashes values it is given. Shared words go into domain/.',
-  },
   export: {
     may: ['domain'],
     instead: 'An export writes a decision in the form of somebody else. Shared words go into domain/.',
   },
   pipeline: {
-    may: ['signals', 'policy', 'advice', 'review', 'audit', 'domain'],
+    may: ['signals', 'policy', 'advice', 'review', 'domain'],
     instead: 'The pipeline puts the siblings together and nothing in the engine stands above it but the facade.',
   },
 }
 
 /** Packages without clock, network, disk, randomness or environment. */
-export const purePackages = ['engine', 'messages']
+export const purePackages = ['engine', 'ledger', 'messages']
 
 /** Names of the running machine that a pure package may not use: their value differs between two runs of the same decision. */
 export const impureGlobals = {

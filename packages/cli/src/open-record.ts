@@ -91,7 +91,7 @@ export async function orUsageError<T>({ language }: Settings, work: () => Promis
   }
 }
 
-/** Who acts, in the ledger: whoever has the machine. */
+/** Who acts, in the ledger: the administrator of the machine. */
 export const COMMAND_LINE = 'system:command-line'
 
 /** Where people and keys are kept, with their changes recorded in the ledger. */

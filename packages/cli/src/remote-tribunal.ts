@@ -44,7 +44,7 @@ export interface RemoteTribunal {
  */
 export async function openRemote(options: RemoteOptions, settings: Settings): Promise<RemoteTribunal> {
   const client = remoteClient(options, settings)
-  // Whoever may not decide is refused here; an empty batch is refused for being one.
+  // The one who may not decide is refused here; an empty batch is refused for being one.
   await askRemote(options.server, settings, () => client.createDecisions({ body: [] })).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error
   })

@@ -101,7 +101,7 @@ describe('tribunal people', () => {
     expect(again).toMatchObject({ exit: 2, stderr: 'error: another account has the address `Ana@example.org`\n' })
   })
 
-  it('issues a link to whoever lost a password', async () => {
+  it('issues a link to the one who lost a password', async () => {
     const [issued] = await object(['people', 'link', 'ana@example.org'], {
       env: { TRIBUNAL_PUBLIC_URL: 'https://tribunal.example' },
     })
@@ -132,9 +132,9 @@ describe('tribunal people', () => {
     expect(added).not.toHaveProperty('link')
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses what is not an address', async () => {
     const { stderr } = await run(['people', 'add', '--email', 'ana', '--name', 'A', '--role', 'viewer'])
-    expect(stderr).toBe('error: `ana` is no address\n')
+    expect(stderr).toBe('error: `ana` is not an address\n')
   })
 })
 

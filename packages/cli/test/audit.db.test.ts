@@ -89,7 +89,7 @@ async function append(from: number, count: number): Promise<void> {
   await writer.write({ decisions })
 }
 
-/** Runs SQL that the ledger's own triggers would refuse, as whoever owns the database could. */
+/** Runs SQL that the ledger's own triggers would refuse, as the owner of the database could. */
 async function tamper(sql: string): Promise<void> {
   await store.pool.query(
     `begin; alter table ledger_events disable trigger user; ${sql}; alter table ledger_events enable trigger user; commit`,
@@ -222,7 +222,7 @@ describe('tribunal audit', () => {
     writeFileSync(path('strange.txt'), 'no note\n')
     const strange = await audit('checkpoint', '--witness', path('strange.txt'))
     expect(strange.exit).toBe(1)
-    expect(strange.stderr).toContain('is no checkpoint that a trusted key has signed')
+    expect(strange.stderr).toContain('is not a checkpoint that a trusted key has signed')
     expect(readFileSync(path('strange.txt'), 'utf8')).toBe('no note\n')
   })
 
@@ -242,7 +242,7 @@ describe('tribunal audit', () => {
   })
 
   it('takes no word for a key that is none', async () => {
-    expect((await audit('verify', '--key', 'x')).stderr).toContain('`x` is no public key of a ledger.')
+    expect((await audit('verify', '--key', 'x')).stderr).toContain('`x` is not a public key of a ledger.')
     expect((await runCli(['audit', 'verify', '--file', path('one.tlog-proof')])).stderr).toContain(
       'A proof says nothing without the public key',
     )

@@ -57,7 +57,7 @@ describe('tribunal cases', () => {
       const [command = '', ...rest] = argv
       expect(await cases(['cases', command, 'nope', ...rest])).toMatchObject({
         exit: 2,
-        stderr: expect.stringMatching(/`nope` is no id of a case.\n.*tribunal cases list/),
+        stderr: expect.stringMatching(/`nope` is not an id of a case.\n.*tribunal cases list/),
       })
     }
     const { stderr } = await cases(['cases', 'show', '0190a000-0000-7000-8000-000000000001', '--lang', 'es'])

@@ -56,7 +56,7 @@ describe('tribunal policy release-rule', () => {
     'pretty',
   ]
 
-  it('is refused to whoever may not, and for what is no rule', async () => {
+  it('is refused to the one who may not, and for what is no rule', async () => {
     expect((await policy('read', release)).exit).not.toBe(0)
     const misnamed = await policy('admin', ['release-rule', 'confidently-false', '--reason', 'x'], 'es')
     expect(misnamed.stderr).toContain('POLÍTICA/REGLA')

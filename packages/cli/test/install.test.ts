@@ -12,6 +12,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PACKAGES = [
   'content',
+  'packages/ledger',
   'packages/messages',
   'packages/engine',
   'packages/adapters',

@@ -216,7 +216,7 @@ describe('tribunal decide with models', () => {
     [
       ['--advice', 'sometimes'],
       {},
-      '`sometimes` is no value for option `--advice <when>`: one of cascade, always, never',
+      '`sometimes` is not a value for option `--advice <when>`: one of cascade, always, never',
     ],
   ])('%j with %j is a mistake in the call, exit code 2', async (argv, env, told) => {
     const decided = await decide(argv, { env })

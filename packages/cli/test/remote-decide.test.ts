@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A service that answers each submission as told; whoever first asks whether the key may decide is let through. */
+/** A service that answers each submission as told; the one who first asks whether the key may decide is let through. */
 async function service(answer: (id: string, response: ServerResponse) => void): Promise<string> {
   server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request))

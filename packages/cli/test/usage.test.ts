@@ -49,11 +49,11 @@ describe('a mistake in a call', () => {
     [['decide', '--fromat', 'csv'], 'error: unknown option `--fromat`\n  help: did you mean --format?'],
     [
       ['decide', '--format', 'xml', '-'],
-      'error: `xml` is no value for option `-f, --format <format>`: one of pretty, jsonl, csv',
+      'error: `xml` is not a value for option `-f, --format <format>`: one of pretty, jsonl, csv',
     ],
     [
       ['decide', '--concurrency', '0', '-'],
-      '`0` is no value for option `--concurrency <n>`: Give a whole number from 1 to 1000000.',
+      '`0` is not a value for option `--concurrency <n>`: Give a whole number from 1 to 1000000.',
     ],
     [['eval', 'x.jsonl'], 'error: missing option `--task <task>`'],
     [['signal'], 'error: missing argument `name`'],

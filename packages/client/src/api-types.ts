@@ -455,7 +455,7 @@ export type CaseDetail = {
     /** `case:UUID`, `decision:UUID` */
     readonly links: ReadonlyArray<string>
     readonly notes_count: number
-    /** Until when whoever asks can take back what they decided */
+    /** Until when the caller can take back what they decided */
     readonly undo_until: string | null
     readonly may: {
       readonly claim: CaseMay
@@ -1148,7 +1148,7 @@ export type Overview = {
   readonly reviewers: {
     /** Who decided something */
     readonly people: number
-    /** Of whoever asks; nobody else is shown them */
+    /** Of the caller; nobody else is shown them */
     readonly mine: {
       readonly decided: number
       /** From claim to resolution */
@@ -1845,7 +1845,7 @@ export type Problem = {
   }>
   /** Of problems about cases: what stands in the way; stable */
   readonly reason?: string
-  /** Whoever does */
+  /** The one who does */
   readonly by?: {
     readonly id: string
     readonly name: string
@@ -2017,7 +2017,7 @@ export type ReleaseDetail = {
     /** Why the policy says that the sentence does not hold */
     readonly excuse: GivenText
   }> | null
-  /** What comes next, for whoever asks */
+  /** What comes next, for the caller */
   readonly steps: ReadonlyArray<{
     readonly step: "prove" | "waive" | "attach_backtest" | "shadow" | "rollout" | "activate" | "retire" | "withdraw"
     /** Why you may not take it now; null: you may */
@@ -2677,7 +2677,7 @@ export interface Operations {
           readonly h4_24: number
           readonly over_24h: number
         }
-        /** Of whoever asks, whatever the filter */
+        /** Of the caller, whatever the filter */
         readonly mine: {
           readonly held: number
           readonly assigned: number
@@ -2729,7 +2729,7 @@ export interface Operations {
       }
     }
   }
-  /** Claim the best cases that wait for whoever asks */
+  /** Claim the best cases that wait for the caller */
   takeNextCases: {
     input: {
       body: {
@@ -2755,7 +2755,7 @@ export interface Operations {
     answers: {
       200: {
         readonly cases: ReadonlyArray<CaseDetail>
-        /** Cases that whoever asks holds now, these included */
+        /** Cases that the caller holds now, these included */
         readonly held: number
       }
     }
@@ -2990,7 +2990,7 @@ export interface Operations {
       params: { "id": string }
       body: {
         readonly reason_code: "not_affected" | "no_grounds" | "other_decision" | "abusive"
-        /** Sent to whoever appealed */
+        /** Sent to the appellant */
         readonly answer: string
       }
     }

@@ -1,5 +1,4 @@
 export * from './advice/index.ts'
-export * from './audit/index.ts'
 export * from './domain/index.ts'
 export * from './export/index.ts'
 export * from './pipeline/index.ts'

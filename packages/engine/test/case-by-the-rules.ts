@@ -58,7 +58,7 @@ export function newBoard(kind: Board['kind'], machineOutcome: string, openedByAp
 const MINUTES = 60_000
 const DAYS = 24 * 60 * MINUTES
 
-/** Claims end by themselves. Whoever lets that happen has given up what was meant for them. */
+/** Claims end by themselves. The one who lets that happen has given up what was meant for them. */
 export function letTimePass(board: Board, now: number): void {
   if (board.holder && now >= board.holder.until) {
     board.holder = null

@@ -17,7 +17,7 @@ export type Actor = Pick<CaseContext, 'actor' | 'lead'>
 const person = (name: string): Actor => ({ actor: `person:${name}`, lead: false })
 const leader = (name: string): Actor => ({ actor: `person:${name}`, lead: true })
 
-/** Three reviewers, two leads, a program with a key, and whoever lodges appeals for users. */
+/** Three reviewers, two leads, a program with a key, and the one who lodges appeals for users. */
 export const ANA = person('ana')
 export const BEN = person('ben')
 export const CAM = person('cam')

@@ -30,7 +30,7 @@ import {
 /** Three reviewers, two leads, a program. */
 export const ACTORS: readonly Actor[] = [ANA, BEN, CAM, LEA, LIV, BOT]
 
-/** After `wait` milliseconds, somebody asks for something. Whoever holds the case then, or decided last, asks most. */
+/** After `wait` milliseconds, somebody asks for something. The holder of the case then, or decided last, asks most. */
 export interface Step {
   readonly wait: number
   readonly who: Actor | 'holder' | 'last_decider'
@@ -124,7 +124,7 @@ const hearing = fc
     { wait: 0, who: 'holder', asks: { do: 'hear' } },
     { wait: SECOND, who: 'holder', asks },
   ])
-/** Whoever decided last thinks better of it, and takes the case again. */
+/** The one who decided last thinks better of it, and takes the case again. */
 const secondThoughts: readonly Step[] = [
   { wait: SECOND, who: 'last_decider', asks: { ...reopen, rationale: 'It was satire.' } },
   { wait: SECOND, who: 'last_decider', asks: { do: 'claim' } },

@@ -33,7 +33,7 @@ async function ended(id: string) {
 }
 
 describe('a backtest over HTTP', () => {
-  it('is asked for by a policy owner, done in the background, and seen by whoever reads policies', async () => {
+  it('is asked for by a policy owner, done in the background, and seen by the one who reads policies', async () => {
     const asked = await owner.send('POST', URL_OF, { to: { text: STRICT }, sample: 2 })
     expect(asked).toMatchObject({ status: 202, json: { status: 'queued', progress: 0, policy: 'publication' } })
     expect(asked.headers['location']).toBe(`/api/v1/backtests/${asked.json.id}`)

@@ -151,7 +151,7 @@ describe('a case over HTTP', () => {
     })
   })
 
-  it('tells whoever comes too late who decided and when, in their language', async () => {
+  it('tells the one who comes too late who decided and when, in their language', async () => {
     const { id } = await opened()
     await act(ana, id, 'claim')
     const held = await act(bea, id, 'claim')

@@ -1,4 +1,5 @@
-import { checkStatement, type EventDraft } from '@tribunal/engine'
+import { checkStatement } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 

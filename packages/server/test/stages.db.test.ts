@@ -1,4 +1,4 @@
-import { readEvent } from '@tribunal/engine'
+import { readEvent } from '@tribunal/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RecordingServer, recordingServer } from './recording-server.ts'
 

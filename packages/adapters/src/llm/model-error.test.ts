@@ -27,7 +27,7 @@ describe('what went wrong', () => {
     ['seconds', { 'retry-after': '3' }, 3000],
     ['milliseconds', { 'retry-after-ms': '250', 'retry-after': '9' }, 250],
     ['a date that is past', { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 0],
-    ['what is no time', { 'retry-after': '-1e999 tomorrow' }, undefined],
+    ['what is not a time', { 'retry-after': '-1e999 tomorrow' }, undefined],
     ['nothing', {}, undefined],
   ])('a server may ask to wait: %s', (_, headers, ms) => {
     expect(modelError(http(429, headers as Record<string, string>), undefined).retryAfterMs).toBe(ms)

@@ -60,7 +60,7 @@ class ModelSession {
     const answer = this.#counted(seat, request, repeat)
     this.#given.set(question, answer)
     return answer.then((came) => {
-      // Whoever asks again after a failure has a reason to.
+      // The one who asks again after a failure has a reason to.
       if (came.answer === null) this.#given.delete(question)
       return came
     })

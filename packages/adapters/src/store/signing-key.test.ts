@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isSignedBy, parseKey, parseNote, signNote } from '@tribunal/engine'
+import { isSignedBy, parseKey, parseNote, signNote } from '@tribunal/ledger'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyEd25519 } from './ledger/openssl.ts'
 import { openSigningKey } from './signing-key.ts'
@@ -98,7 +98,7 @@ describe('a signing key', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is one, whoever makes it at the same time', async () => {
+  it('is one, no matter who makes it at the same time', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, make))
     expect(new Set(keys.map(({ vkey }) => vkey)).size).toBe(1)
     expect((await openAgain()).vkey).toBe(keys[0]!.vkey)

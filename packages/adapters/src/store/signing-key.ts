@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { formatKey, isKeyName, type NoteSigner, parseKey } from '@tribunal/engine'
+import { formatKey, isKeyName, type NoteSigner, parseKey } from '@tribunal/ledger'
 import { StoreError, systemCode, writeFailure } from './store-error.ts'
 
 /** The key that signs a ledger's checkpoints. */
@@ -18,7 +18,7 @@ export interface SigningKey extends NoteSigner {
   readonly origin: string
   /** Ed25519, 32 bytes. */
   readonly publicKey: Uint8Array
-  /** The public key as one line of text, to be given to whoever is to verify. */
+  /** The public key as one line of text, to be given to the one who is to verify. */
   readonly vkey: string
 }
 

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 import type pg from 'pg'
 import type { WebhookEvent } from './webhook-events.ts'
 

@@ -1,5 +1,4 @@
 import {
-  type AuditEvent,
   type CaseCommand,
   type CaseEvent,
   type CaseState,
@@ -7,6 +6,7 @@ import {
   decideCase,
   effectiveOutcome,
 } from '@tribunal/engine'
+import type { AuditEvent } from '@tribunal/ledger'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { WEBHOOK_EVENTS, webhookPayload } from './webhook-events.ts'

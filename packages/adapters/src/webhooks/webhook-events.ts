@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventType } from '@tribunal/engine'
+import type { AuditEvent, AuditEventType } from '@tribunal/ledger'
 
 /** Events of the ledger that an endpoint may ask to be told of. */
 export const WEBHOOK_EVENTS = [

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@tribunal/engine'
+import type { AuditEvent } from '@tribunal/ledger'
 import type pg from 'pg'
 import type { OutboxRow } from '../store/ledger/batch-statement.ts'
 import { uuidv7 } from '../store/random.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuditEvent, EventDraft } from '@tribunal/engine'
+import type { AuditEvent, EventDraft } from '@tribunal/ledger'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type Receiver, receive, verified } from '../../test/webhooks/receiver.ts'

@@ -258,7 +258,7 @@ describe('facts kept for backtests', () => {
     while (!(await keepFacts(parts.pool, tribunal, 60_000)));
   })
 
-  it('are those of whole blocks, kept once by whoever is first', async () => {
+  it('are those of whole blocks, kept once by the one who is first', async () => {
     await query('delete from facts_blocks')
     await query('delete from recorded_facts')
     await query('update facts_progress set next = 0')

@@ -1,4 +1,4 @@
-import { parseKey, verifyLedger } from '@tribunal/engine'
+import { parseKey, verifyLedger } from '@tribunal/ledger'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sampleOf } from '../../src/store/cases/case-policies.ts'

@@ -40,7 +40,7 @@ describe('the embedded database', () => {
     kept.release(true)
   })
 
-  it('writes through to the disk, and listens nowhere but in its own folder, to whoever has the password', async () => {
+  it('writes through to the disk, and listens nowhere but in its own folder, to the one who has the password', async () => {
     const dataDir = await folders.withDatabase()
     const server = await startEmbedded({ dataDir })
     const settings = await query(

@@ -59,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('a postmaster.pid left behind', ()
     expect(server.adopted).toBe(false)
     expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }])
     await server.stop()
-    // Whoever the file named is none of our business.
+    // The process that the file named is not ours.
     if (named === process.pid) expect(process.kill(process.pid, 0)).toBe(true)
   })
 })

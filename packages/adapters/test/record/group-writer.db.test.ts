@@ -1,4 +1,4 @@
-import { parseCheckpointNote, treeHash } from '@tribunal/engine'
+import { parseCheckpointNote, treeHash } from '@tribunal/ledger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger } from '../../src/store/ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/store/transaction.ts'
 import { type EmptyRecord, emptyRecord } from './entries.ts'

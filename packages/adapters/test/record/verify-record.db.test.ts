@@ -55,7 +55,7 @@ function madeOf(i: number) {
   return entryOf(payment, PAYMENT_DECISION, context)
 }
 
-/** What is found in a record that somebody changed by SQL, as whoever owns the database could; it is changed back afterwards. */
+/** What is found in a record that somebody changed by SQL, as the owner of the database could; it is changed back afterwards. */
 async function found(...tampering: string[]): Promise<object> {
   const client = await record.database.pool.connect()
   try {

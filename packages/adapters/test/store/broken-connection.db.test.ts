@@ -10,7 +10,7 @@ it('a connection that breaks in the middle of a transaction fails that transacti
     const ended = inTransaction(pool, async (client) => {
       const { rows } = await client.query('select pg_backend_pid() as pid')
       await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-      // Nothing is asked when the connection goes: whoever holds it is told with the next question.
+      // Nothing is asked when the connection goes: its holder is told with the next question.
       await new Promise((resolve) => setTimeout(resolve, 50))
       await client.query('select 1')
     })

@@ -1,7 +1,7 @@
 import { linkSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EventDraft, parseKey, parseNote, verifyLedger } from '@tribunal/engine'
+import { type EventDraft, parseKey, parseNote, verifyLedger } from '@tribunal/ledger'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -66,7 +66,7 @@ describe('what is asked of a version', () => {
     ])
   })
 
-  it('by a key is asked by whoever made the key: two keys of one person do not approve each other', async () => {
+  it('by a key is asked by the maker of the key: two keys of one person do not approve each other', async () => {
     const key = (n: number) => RELEASE.replace(/1$/, String(n))
     await record.database.pool.query(
       `insert into api_keys (id, name, prefix, hash, scopes, created_at, created_by)

@@ -1,5 +1,5 @@
 import { ledgerHead, ledgerReader, openPublicKey, openStore, type Store } from '@tribunal/adapters/store'
-import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/engine'
+import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/ledger'
 import type { ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'

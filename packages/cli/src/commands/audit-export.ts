@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { exportLedger, formatKey } from '@tribunal/engine'
+import { exportLedger, formatKey } from '@tribunal/ledger'
 import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { Progress } from '../output/progress.ts'

@@ -79,7 +79,7 @@ export async function keysRevoke(
   })
 }
 
-/** A whole key is accepted as well: whoever finds a leaked one has nothing else. */
+/** A whole key is accepted as well: the one who finds a leaked one has nothing else. */
 function keyNamed(keys: readonly ApiKey[], name: string, { t }: Settings): ApiKey {
   const key = keys.find(({ id, prefix }) => id === name || prefix === name || name.startsWith(`${prefix}_`))
   if (key) return key

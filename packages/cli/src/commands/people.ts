@@ -59,7 +59,7 @@ export async function peopleList({ config }: Configured, context: Context, setti
   return EXIT.done
 }
 
-/** `tribunal people link`: whoever has the machine can let an admin in again who lost the password. */
+/** `tribunal people link`: the administrator of the machine can let an admin in again who lost the password. */
 export async function peopleLink(
   email: string,
   { config }: Configured,

@@ -41,7 +41,7 @@ export async function policyBacktest(
   return reporter.bad > 0 ? EXIT.badInput : EXIT.done
 }
 
-/** Work that Ctrl-C, or whoever ends the process, asks to end in good order. */
+/** Work that Ctrl-C, or the one who ends the process, asks to end in good order. */
 async function stoppable<T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()

@@ -51,7 +51,7 @@ export async function demoService(context: Context, settings: Settings, show: Sh
     ...configured,
     data_folder: folder,
     database: { ...configured.database, url: undefined },
-    // Whoever has the printed link is its admin.
+    // A person who has the printed link is its admin.
     host: '127.0.0.1',
     public_url: undefined,
     label: 'Demo',

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { nextSigningKey, openSigningKey, requireKey, StoreError, systemCode } from '@tribunal/adapters/store'
-import type { LedgerHead } from '@tribunal/engine'
+import type { LedgerHead } from '@tribunal/ledger'
 import type { ServerConfig } from '@tribunal/server'
 import { type Finding, problem, storeProblem, tell } from './finding.ts'
 

@@ -24,9 +24,9 @@ describe('the catalogue of messages', () => {
     }
   })
 
-  it('fills in values by name and leaves an unknown placeholder visible', () => {
+  it('fills in values by name and says … for what is not given', () => {
     expect(translator('en')('help.invalid-utf8', { byte: 17 })).toContain('Byte 17 of the file')
-    expect(translator('es')('help.invalid-utf8')).toContain('{byte}')
+    expect(translator('es')('help.invalid-utf8')).toContain('El byte … del')
   })
 })
 

@@ -40,7 +40,7 @@ export function readUnit(path: string): Unit {
       section = {}
       unit[header] = section
     } else if (section && name !== undefined && value !== undefined) section[name] = [...(section[name] ?? []), value]
-    else throw new Error(`${path}: this is no line of a unit: ${line}`)
+    else throw new Error(`${path}: this is not a line of a unit: ${line}`)
   }
   return unit
 }

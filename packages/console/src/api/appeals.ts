@@ -9,7 +9,7 @@ export function useAppeals(decisionId: string) {
   })
 }
 
-/** Asks for another look at a decision, in the words of whoever it concerns. */
+/** Asks for another look at a decision, in the words of the person it concerns. */
 export function useSubmitAppeal(decisionId: string) {
   const queryClient = useQueryClient()
   return useMutation({

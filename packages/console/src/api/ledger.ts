@@ -29,7 +29,7 @@ export function useLastWitnessed() {
 
 /**
  * Events, newest first, a page after another as they are asked for. Not below `audit`: what happens is added as it comes,
- * and asking for all pages again with every event would take the list away from under whoever reads it.
+ * and asking for all pages again with every event would take the list away from under the one who reads it.
  */
 export function useLedgerEvents(asked: EventQuery) {
   const query = useInfiniteQuery({

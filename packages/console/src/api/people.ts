@@ -10,7 +10,7 @@ export function usePeople(enabled = true) {
   })
 }
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in person. */
 export function useOwnProfile() {
   return useQuery({
     queryKey: ['people', 'me'],

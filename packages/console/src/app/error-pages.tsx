@@ -16,7 +16,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Whoever is signed in may not see this page. */
+/** The signed-in person may not see this page. */
 export function ForbiddenPage({ permission }: { readonly permission: Permission }) {
   const { t } = useTranslation()
   return (

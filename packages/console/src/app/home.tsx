@@ -6,7 +6,7 @@ import { useTranslation } from '../messages/use-translation.ts'
 import { PAGES, type PageName } from './pages.ts'
 import { usePages } from './use-pages.ts'
 
-/** `/console/` itself: the first page that is open to whoever comes. */
+/** `/console/` itself: the first page that is open to the one who comes. */
 export function Home({ pages }: { readonly pages: readonly PageName[] }) {
   const { t } = useTranslation('shell')
   const [first] = usePages(pages)

@@ -28,7 +28,7 @@ export function usePerson(): Person {
 const KEY = ['session']
 
 /**
- * Shows its children to whoever is signed in, and leads everybody else to the sign-in and back. A session that ends while
+ * Shows its children to the signed-in person, and leads everybody else to the sign-in and back. A session that ends while
  * somebody works takes nothing away from them: they are told, and go on once they have signed in again.
  */
 export function SessionGate({ children }: { readonly children: (person: Person) => ReactNode }) {

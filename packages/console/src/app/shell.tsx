@@ -72,7 +72,7 @@ export function Shell({ pages }: { readonly pages: readonly PageName[] }) {
   )
 }
 
-/** The page, for whoever may see it. */
+/** The page, for the one who may see it. */
 function Content() {
   const person = usePerson()
   const page = useMatches().at(-1)?.staticData.page

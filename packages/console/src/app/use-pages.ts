@@ -1,7 +1,7 @@
 import { PAGES, type PageName, permissionOf } from './pages.ts'
 import { usePerson } from './session.tsx'
 
-/** Those of `pages` that the navigation names for whoever is signed in. */
+/** Those of `pages` that the navigation names for the signed-in person. */
 export function usePages(pages: readonly PageName[]): readonly PageName[] {
   const person = usePerson()
   return pages.filter((name) => {

@@ -34,7 +34,7 @@ export function SlaClock({ openedAt, dueAt }: SlaClockProps) {
   )
 }
 
-/** Seconds only where there is less than a minute: whoever plans by this clock thinks in minutes. */
+/** Seconds only where there is less than a minute: the one who plans by this clock thinks in minutes. */
 function inMinutes(ms: number): number {
   return ms < MINUTE_MS ? ms : Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }

@@ -13,7 +13,7 @@ export interface TimeProps {
   readonly show?: 'relative' | 'absolute' | 'both'
 }
 
-/** A moment, in the language and time zone of whoever looks. Relative ones stay true while the page is open. */
+/** A moment, in the language and time zone of the reader. Relative ones stay true while the page is open. */
 export function Time({ at, show = 'relative' }: TimeProps) {
   const format = useFormat()
   const now = useNow()

@@ -5,7 +5,7 @@ import { useTranslation } from '../messages/use-translation.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { useLocal } from './use-local.ts'
 
-/** The two sides of a payment beside each other, and what whoever judged them said. */
+/** The two sides of a payment beside each other, and what the one who judged them said. */
 export function DebateView({ parts }: { readonly parts: PaymentParts }) {
   const { t } = useTranslation('explain')
   const { debate } = parts

@@ -29,7 +29,7 @@ export function useDraft(name: string, person: string, start: string, hash: stri
     base: (draft?.text == null ? undefined : draft.base) ?? hash,
     setText(next) {
       if (next === start) set({ text: null })
-      // Whoever begins to write begins from what decides at that moment.
+      // The one who begins to write begins from what decides at that moment.
       else set(store.get()?.text == null ? { text: next, base: hash } : { text: next })
     },
     setExamples: (examples) => set({ examples }),

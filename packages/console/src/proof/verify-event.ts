@@ -1,8 +1,6 @@
-import { fromUtf8 } from './bytes.ts'
-import type { Digests } from './digest-functions.ts'
-import { followPath, type PathFound } from './inclusion.ts'
-import { type ProofFile, readLedgerKey, readProofFile } from './proof-file.ts'
-import { isSigned, type StepState } from './verify-proof.ts'
+import { canonicalJson, readEvent } from '@tribunal/ledger'
+import type { Ed25519 } from './ed25519.ts'
+import { isSigned, type PathFound, type ProofFile, pathOf, readProofFile, type StepState } from './verify-proof.ts'
 
 /** What the page shows of an event, to be held against what the ledger has. */
 export interface ShownEvent {
@@ -34,20 +32,18 @@ export interface EventQuestion {
 }
 
 /** Verifies that an event is in the ledger as it is shown, and was signed for; all of it here, nothing on trust. */
-export async function verifyEvent(question: EventQuestion, digests: Digests): Promise<EventReport> {
+export async function verifyEvent(question: EventQuestion, ed25519: Ed25519): Promise<EventReport> {
   const file = readProofFile(question.proof)
-  const text = file && fromUtf8(file.event)
-  if (file === undefined || text === undefined) return report({ file: 'fails' }, undefined, undefined)
-  const { index, checkpoint, hashes } = file
-  const path = await followPath(
-    { index, size: checkpoint.size, entry: file.event, proof: hashes, root: checkpoint.root },
-    digests,
-  )
+  const event = file && readEvent(file.event)
+  if (file === undefined || event === undefined || typeof event === 'string')
+    return report({ file: 'fails' }, undefined, undefined)
+  const path = pathOf(file)
+  const { shown } = question
   const steps = {
     file: 'holds',
-    shown: of(isShown(text, index, question.shown)),
+    shown: of(shown.seq === file.index && canonicalJson(pick(event)) === canonicalJson(pick(shown))),
     path: of(path.reaches),
-    signature: of(await isSigned(file, readLedgerKey(question.key), digests)),
+    signature: of(await isSigned(file.signed, question.key, ed25519)),
   } as const
   return report(steps, file, path)
 }
@@ -66,24 +62,6 @@ function of(holds: boolean): StepState {
   return holds ? 'holds' : 'fails'
 }
 
-function isShown(text: string, index: number, shown: ShownEvent): boolean {
-  try {
-    const event = JSON.parse(text) as Partial<ShownEvent> | null
-    return shown.seq === index && ordered(pick(event ?? {})) === ordered(pick(shown))
-  } catch {
-    return false
-  }
-}
-
-function pick({ seq, type, entity, at, actor, data }: Partial<ShownEvent>): Partial<ShownEvent> {
-  return { seq, type, entity, at, actor, data } as Partial<ShownEvent>
-}
-
-/** JSON with the names of every object in order, so that the same value is the same text. */
-function ordered(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+function pick({ seq, type, entity, at, actor, data }: ShownEvent): ShownEvent {
+  return { seq, type, entity, at, actor, data }
 }

@@ -1,14 +1,55 @@
-import { concatBytes, equalBytes, fromUtf8, toHex, toUtf8 } from './bytes.ts'
-import type { Digests } from './digest-functions.ts'
-import { followPath, type PathFound } from './inclusion.ts'
 import {
-  ED25519_TYPE,
-  type LedgerKey,
-  type ProofFile,
-  readLedgerKey,
-  readProofFile,
-  type SignedCheckpoint,
-} from './proof-file.ts'
+  type AuditEvent,
+  type Checkpoint,
+  type CheckpointNote,
+  concatBytes,
+  equalBytes,
+  followInclusion,
+  fromUtf8,
+  keyId,
+  leafHash,
+  type PathStep,
+  parseCheckpointNote,
+  parseKey,
+  parseProof,
+  readEvent,
+  sha256,
+  toHex,
+  toUtf8,
+} from '@tribunal/ledger'
+import type { Ed25519 } from './ed25519.ts'
+
+/** What a proof file holds: an event, its place, the way to the root, and the signed checkpoint. */
+export interface ProofFile {
+  /** Place of the event in the ledger, from 0. */
+  readonly index: number
+  readonly hashes: readonly Uint8Array[]
+  /** Bytes of the event that is proven. */
+  readonly event: Uint8Array
+  readonly checkpoint: Checkpoint
+  readonly signed: CheckpointNote
+}
+
+/** The way from the leaf of an event to the root. */
+export interface PathFound {
+  readonly leaf: Uint8Array
+  readonly path: readonly PathStep[]
+  /** Whether its end is the root, and every hash of the proof was needed. */
+  readonly reaches: boolean
+}
+
+/** The parts of a proof file, or undefined where it is none or brings no event. Nothing of it is verified yet. */
+export function readProofFile(text: string): ProofFile | undefined {
+  const proof = parseProof(text)
+  const signed = proof && parseCheckpointNote(proof.checkpointNote)
+  if (!signed || !proof.extra) return undefined
+  return { index: proof.index, hashes: proof.hashes, event: proof.extra, checkpoint: signed.checkpoint, signed }
+}
+
+export function pathOf({ event, index, hashes, checkpoint: { size, root } }: ProofFile): PathFound {
+  const leaf = leafHash(event)
+  return { leaf, ...followInclusion({ index, size, leaf, root, proof: hashes }) }
+}
 
 /** What the page shows, to be held against what the ledger has. */
 export interface ShownDecision {
@@ -40,7 +81,6 @@ export interface ProofReport {
   /** No step failed. */
   readonly holds: boolean
   readonly file: ProofFile | undefined
-  readonly key: LedgerKey | undefined
   readonly path: PathFound | undefined
   /** The event as text, exactly as it was hashed. */
   readonly eventText: string | undefined
@@ -54,82 +94,54 @@ export interface ProofQuestion {
   readonly sent: SentBytes | undefined
 }
 
-/** The fields of a `decision.made` that say what was decided. */
-interface MadeEvent {
-  readonly type: string
-  readonly entity: string
-  readonly seq: number
-  readonly data: Readonly<Record<string, unknown>>
-  readonly commitments?: Readonly<Record<string, string>>
-}
-
 /** Verifies that what is shown was decided, is in the ledger and was signed for; all of it here, nothing on trust. */
-export async function verifyProof(question: ProofQuestion, digests: Digests): Promise<ProofReport> {
+export async function verifyProof(question: ProofQuestion, ed25519: Ed25519): Promise<ProofReport> {
   const file = readProofFile(question.proof)
-  const key = readLedgerKey(question.key)
-  const eventText = file && fromUtf8(file.event)
-  const event = eventText === undefined ? undefined : readEvent(eventText)
-  if (file === undefined || event === undefined) return report({ file: 'fails' }, { file, key, eventText })
-  const { index, checkpoint, hashes } = file
+  const event = file && readEvent(file.event)
+  if (file === undefined || event === undefined || typeof event === 'string') return report({ file: 'fails' }, { file })
   const { id, ...shown } = question.shown
-  const path = await followPath(
-    { index, size: checkpoint.size, entry: file.event, proof: hashes, root: checkpoint.root },
-    digests,
-  )
+  const path = pathOf(file)
   const steps = {
     file: 'holds',
-    event: of(event.type === 'decision.made' && event.entity === `decision:${id}` && event.seq === index),
+    event: of(event.type === 'decision.made' && event.entity === `decision:${id}` && event.seq === file.index),
     shown: of(Object.entries(saidOf(shown, event)).every(([name, value]) => event.data[name] === value)),
-    submission: await submissionState(event, question.sent, digests),
+    submission: submissionState(event, question.sent),
     path: of(path.reaches),
-    signature: of(await isSigned(file, key, digests)),
+    signature: of(await isSigned(file.signed, question.key, ed25519)),
   } as const
-  return report(steps, { file, key, eventText, path })
+  return report(steps, { file, eventText: fromUtf8(file.event), path })
 }
 
 /** The fields that the event says too: one of before does not name the rule that set the outcome. */
-function saidOf({ policy, rule, ...shown }: Omit<ShownDecision, 'id'>, { data }: MadeEvent): object {
+function saidOf({ policy, rule, ...shown }: Omit<ShownDecision, 'id'>, { data }: AuditEvent): object {
   return data['policy'] === undefined ? shown : { ...shown, policy, rule }
 }
 
 function report(
   answered: Partial<Record<ProofStepId, StepState>>,
-  found: Pick<ProofReport, 'file' | 'key' | 'eventText'> & { readonly path?: PathFound },
+  found: { readonly file: ProofFile | undefined; readonly eventText?: string; readonly path?: PathFound },
 ): ProofReport {
   const steps = Object.fromEntries(PROOF_STEPS.map((step) => [step, answered[step] ?? 'open']))
   const holds = Object.values(steps).every((state) => state === 'holds' || state === 'skipped')
-  return { ...found, path: found.path, steps: steps as ProofReport['steps'], holds }
+  const { file, path, eventText } = found
+  return { file, path, eventText, steps: steps as ProofReport['steps'], holds }
 }
 
 function of(holds: boolean): StepState {
   return holds ? 'holds' : 'fails'
 }
 
-function readEvent(text: string): MadeEvent | undefined {
-  try {
-    const event = JSON.parse(text) as Partial<MadeEvent> | null
-    return typeof event?.data === 'object' && event.data !== null ? (event as MadeEvent) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The ledger holds SHA-256(salt || what was sent), in hexadecimal. */
-async function submissionState(
-  { commitments }: MadeEvent,
-  sent: SentBytes | undefined,
-  { sha256 }: Digests,
-): Promise<StepState> {
+function submissionState({ commitments }: AuditEvent, sent: SentBytes | undefined): StepState {
   if (sent === undefined) return 'skipped'
-  return of(toHex(await sha256(concatBytes(sent.salt, sent.bytes))) === commitments?.['submission'])
+  return of(toHex(sha256(concatBytes(sent.salt, sent.bytes))) === commitments?.['submission'])
 }
 
-/** Whether this key of this ledger signed the checkpoint (C2SP signed-note). */
-export async function isSigned(note: SignedCheckpoint, key: LedgerKey | undefined, digests: Digests): Promise<boolean> {
-  if (key === undefined || key.name !== note.checkpoint.origin) return false
-  const typed = concatBytes(toUtf8(`${key.name}\n`), Uint8Array.of(ED25519_TYPE), key.publicKey)
-  const keyId = (await digests.sha256(typed)).slice(0, 4)
-  if (toHex(keyId) !== key.keyId) return false
-  const own = note.signatures.find(({ name, keyId: id }) => name === key.name && equalBytes(id, keyId))
-  return own !== undefined && (await digests.verifyEd25519(key.publicKey, toUtf8(note.signedText), own.signature))
+/** Whether the key, as text, is this ledger's and signed the checkpoint (C2SP signed-note). */
+export async function isSigned({ checkpoint, note }: CheckpointNote, text: string, ed25519: Ed25519): Promise<boolean> {
+  const key = parseKey(text.trim())
+  if (key === undefined || key.name !== checkpoint.origin) return false
+  const id = keyId(key)
+  const own = note.signatures.find(({ name, keyId: other }) => name === key.name && equalBytes(other, id))
+  return own !== undefined && (await ed25519.verify(key.publicKey, toUtf8(note.text), own.signature))
 }

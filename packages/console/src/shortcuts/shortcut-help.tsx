@@ -8,7 +8,7 @@ import { useCommandTitle } from '../keyboard/use-command-title.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { SingleKeySwitch } from './single-key-switch.tsx'
 
-/** All shortcuts, as they are for whoever asks; those of the page below it in full, the others in grey. */
+/** All shortcuts, as they are for the caller; those of the page below it in full, the others in grey. */
 export function ShortcutHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('keyboard')
   return (

@@ -10,7 +10,7 @@ import { useCommandTitle } from '../keyboard/use-command-title.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { SingleKeySwitch } from './single-key-switch.tsx'
 
-/** Changing the keys of every command, for whoever is signed in, in this browser. */
+/** Changing the keys of every command, for the signed-in person, in this browser. */
 export function ShortcutSettings() {
   const { t } = useTranslation('keyboard')
   const [bindings, setBindings] = useBindings()

@@ -150,7 +150,7 @@ describe('growth', () => {
     await panel(page).getByRole('button', { name: 'Check' }).click()
     await panel(page).getByText('This is not the ledger that was seen before').waitFor()
     await panel(page).getByRole('textbox').fill('three words only')
-    await panel(page).getByText('This is no checkpoint').waitFor()
+    await panel(page).getByText('This is not a checkpoint').waitFor()
   })
 })
 

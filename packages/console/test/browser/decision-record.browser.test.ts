@@ -19,7 +19,7 @@ describe('the record of a decision', () => {
     await expect
       .poll(() => states(page))
       .toEqual(['file holds', 'event holds', 'shown holds', 'submission holds', 'path holds', 'signature holds'])
-    await page.getByText('computed by the browser itself').waitFor()
+    await page.getByText('the browser itself Ed25519').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'decision-proof', { whole: true })
     expect(await downloaded(page, 'Download the proof')).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra /)
@@ -107,7 +107,7 @@ describe('what people are told', () => {
     const sent = {
       kind: 'post',
       id: `appealed-${process.pid}`,
-      author: 'whoever-appeals',
+      author: 'somebody-who-appeals',
       text: 'Vaccines cause autism in children.',
       lang: 'en',
     }

@@ -42,7 +42,7 @@ describe('the list of decisions', () => {
     await page.getByLabel('Rule').fill('fallback-medium')
     await page.waitForURL(/rule=fallback-medium/)
     await page.getByLabel('Policy version').fill('abc')
-    await page.getByText('That is no hash of a policy.').waitFor()
+    await page.getByText('That is not a hash of a policy.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'decisions-filters')
     await page.keyboard.press('Escape')

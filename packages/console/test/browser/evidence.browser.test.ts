@@ -94,7 +94,7 @@ describe('importing a file', () => {
     await page.getByRole('button', { name: 'There is nothing new to import' }).waitFor()
   })
 
-  it('refuses what is no text', async () => {
+  it('refuses what is not a text', async () => {
     const page = await open({ path: '/evidence?tab=import' })
     await page.locator('input[type=file]').setInputFiles(file('picture.csv', Uint8Array.of(0xff, 0xd8, 0xff)))
     await page.getByText('not text in UTF-8').waitFor()

@@ -150,7 +150,7 @@ describe('trying a policy', () => {
     await page.getByRole('button', { name: 'Paste JSON' }).click()
     const field = page.getByRole('textbox', { name: 'Facts as JSON' })
     await field.fill('[]')
-    await page.getByText('That is no object of JSON.').waitFor()
+    await page.getByText('That is not an object of JSON.').waitFor()
     await field.fill('{"text": "POISON!!! They LIE to us!!!"}')
     await page.getByRole('button', { name: 'Use', exact: true }).last().click()
     await answer(page).getByText('Some signs of manipulation.').waitFor()

@@ -71,7 +71,7 @@ describe('a policy owner', () => {
     expect(new URL(page.url()).searchParams.get('example')).toMatch(/^proof /)
     await replace(page, 'outcome == "clean"', 'outcome != "clean"')
     await page.getByRole('tab', { name: /Proof/ }).click()
-    await page.getByText('Nothing to mend').waitFor()
+    await page.getByText('Nothing to correct').waitFor()
     await page.getByRole('tab', { name: 'Changes' }).click()
     await page.locator('[data-change="blocked clean"]').getByText('confidence').first().waitFor()
     await screenshot(page, 'policy-edit-differences', { whole: true })

@@ -501,7 +501,7 @@ describe('a case by itself', () => {
     expect(one.resolutions).toMatchObject([{ outcome: 'CHALLENGE', blind_first: { outcome: 'CHALLENGE' } }])
   })
 
-  it('is only looked at by whoever may not decide', async () => {
+  it('is only looked at by the one who may not decide', async () => {
     const viewer = await person('Vera Viewer', ['viewer'])
     const { cases } = await viewer.ask<{ cases: { id: string }[] }>('GET', `/api/v1/cases?queue=${QUEUE}&limit=1`)
     const page = await openAs(viewer, { path: `/cases/${cases[0]!.id}` })

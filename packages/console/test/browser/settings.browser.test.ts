@@ -24,7 +24,7 @@ describe('people', () => {
     const page = await open('/settings?tab=people')
     await page.getByRole('button', { name: 'Invite a person' }).click()
     await dialog(page).getByRole('button', { name: 'Make the link' }).click()
-    await dialog(page).getByText('That is no mail address.').waitFor()
+    await dialog(page).getByText('That is not a mail address.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await dialog(page).getByLabel('Address').fill('remy@example.org')
     await dialog(page).getByLabel('Name').fill('Remy Reviewer')

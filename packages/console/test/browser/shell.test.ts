@@ -16,7 +16,7 @@ async function open(options: Parameters<typeof openConsole>[0] = {}): Promise<Pa
 const dialog = (page: Page) => page.locator('dialog[open]')
 
 describe('signing in', () => {
-  it('is asked of whoever comes to a page, and leads back to it, filters and all', async () => {
+  it('is asked of the one who comes to a page, and leads back to it, filters and all', async () => {
     const page = await open({ signedIn: false, path: '/settings?tab=keys' })
     await page.waitForURL(/\/sign-in\?/)
     expect(new URL(page.url()).searchParams.get('return_to')).toBe('/console/settings?tab=keys')
@@ -151,7 +151,7 @@ describe('the palette', () => {
   })
 })
 
-describe('whoever may not see a page', () => {
+describe('the one who may not see a page', () => {
   it('does not find it in the navigation, and is told why at its address', async () => {
     const { session } = await person('Vera Viewer', ['viewer'])
     const page = await open({ path: '/decisions', session })

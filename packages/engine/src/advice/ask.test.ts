@@ -94,7 +94,7 @@ describe('asking', () => {
       'the answer names a policy that was not given',
     ],
     ['has another form', said('{"word": "yes"}'), 'refused', /^the answer does not have the asked form: confidence: /],
-    ['is no object', said('yes'), 'refused', 'the answer is no JSON object'],
+    ['is not an object', said('yes'), 'refused', 'the answer is not a JSON object'],
     [
       'is an object of another kind',
       said('{"word": []}'),
@@ -118,7 +118,7 @@ describe('asking', () => {
     const alone = await ask(step, GIVEN, { ...asking(recited).asking, prompts: told })
     expect(alone).toMatchObject({
       answer: undefined,
-      call: { status: 'refused', note: 'the answer repeats what the model was told' },
+      call: { status: 'refused', note: 'the answer repeats the instructions of the model' },
     })
     const good = said('{"word": "no", "confidence": 0.7}')
     const both = await ask(step, GIVEN, { ...asking(recited, good).asking, prompts: told })
@@ -127,7 +127,7 @@ describe('asking', () => {
 
   it('an answer among failures makes the call a refused one, not a failed one', async () => {
     const { call } = await ask(step, GIVEN, asking(said(null, 'timeout'), said('yes')).asking)
-    expect(call).toMatchObject({ status: 'refused', note: 'timeout; the answer is no JSON object' })
+    expect(call).toMatchObject({ status: 'refused', note: 'timeout; the answer is not a JSON object' })
   })
 
   it('says each thing that went wrong once, and cuts a long one', async () => {

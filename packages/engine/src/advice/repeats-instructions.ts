@@ -5,7 +5,7 @@
 const SHARED_MAX = 80
 
 /**
- * Does an answer recite what the model was told to do? Whoever gives its instructions away gives away what else it was
+ * Does an answer recite what the model was told to do? The one who gives its instructions away gives away what else it was
  * told, and an answer that a text has talked into that is none. Looks at every piece of `SHARED_MAX` letters of `told`,
  * so that twice as many in a row are always found; blanks, case, marks and the escapes of JSON hide nothing.
  */

@@ -1,6 +1,7 @@
 export * from './campaign.ts'
 export * from './claim.ts'
 export * from './decided-by.ts'
+export { type Difference, differences } from './differences.ts'
 export * from './draw.ts'
 export * from './finding.ts'
 export * from './learned.ts'

@@ -31,7 +31,7 @@ export function traceLine(parts: readonly Reason[]): Message {
   return joinReasons(left > 0 ? [...parts.slice(0, LINE_MAX), message('trace.cut', { count: left })] : parts)
 }
 
-/** Why there is no value: a message; a sentence in English in records from before messages were data. */
+/** Why there is not a value: a message; a sentence in English in records from before messages were data. */
 export type Reason = string | Message
 
 /**

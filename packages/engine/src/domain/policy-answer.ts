@@ -1,6 +1,7 @@
+import type { Json } from '@tribunal/ledger'
 import type { GivenText, LocalText } from './measured.ts'
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type { Json }
 
 /** True, false, or unknown because a fact is missing. */
 export type Truth = boolean | 'unknown'

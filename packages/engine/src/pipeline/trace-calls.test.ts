@@ -68,8 +68,8 @@ describe('a step that asked models', () => {
   })
 
   it('is a fallback where no answer could be used, and says why', () => {
-    const [line] = traced(call({ status: 'refused', note: 'the answer is no JSON object', subject: 'c1' }))
-    expect(line).toMatchObject({ status: 'fallback', summary: 'BLOCK 0.80; arbiter c1: the answer is no JSON object' })
+    const [line] = traced(call({ status: 'refused', note: 'the answer is not a JSON object', subject: 'c1' }))
+    expect(line).toMatchObject({ status: 'fallback', summary: 'BLOCK 0.80; arbiter c1: the answer is not a JSON object' })
   })
 
   it('is a timeout where every answer came too late', () => {

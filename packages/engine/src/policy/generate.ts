@@ -122,7 +122,7 @@ export class Generator extends CodeTables {
     }
   }
 
-  /** A JavaScript expression for a value that is read: undefined (or null, where null is no value) is unknown. */
+  /** A JavaScript expression for a value that is read: undefined (or null, where null is not a value) is unknown. */
   value(read: Expression, bound: readonly Bound[]): string {
     const node = read as ReadExpression
     switch (node.op) {
@@ -192,7 +192,7 @@ export class Generator extends CodeTables {
     const [left, right] = [this.value(node.left, bound), this.value(node.right, bound)]
     const guards = [this.isKnown(node.left, left), this.isKnown(node.right, right)].filter((test) => test !== '')
     const known = guards.map((test) => `&&${test}`).join('')
-    // What equals a constant is known, unless it is a null that is no value.
+    // What equals a constant is known, unless it is a null that is not a value.
     const certain = [node.left, node.right].some(
       (side, index) => side.op === 'constant' && (side.value !== null || isNullable([node.right, node.left][index]!)),
     )
@@ -211,7 +211,7 @@ export class Generator extends CodeTables {
     const value = this.value(needle, bound)
     const known = this.isKnown(needle, value) || 'true'
     const matches = list.map((item) => `${value}===${this.constant(item)}`).join('||') || 'false'
-    // What is one of the constants is known, unless one of them is a null that is no value.
+    // What is one of the constants is known, unless one of them is a null that is not a value.
     const certain = isNullable(needle) || !list.includes(null)
     return { before: '', yes: certain ? `(${matches})` : `(${known}&&(${matches}))`, no: `(!(${matches})&&${known})` }
   }

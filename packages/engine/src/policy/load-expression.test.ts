@@ -168,7 +168,7 @@ describe('types', () => {
     [
       'a default out of range',
       replaced('absent: 0', 'absent: 2'),
-      '15:52 policy-type: `2` is no value of this fact: expected a number from 0 to 1',
+      '15:52 policy-type: `2` is not a value of this fact: expected a number from 0 to 1',
     ],
     [
       'a range upside down',
@@ -179,7 +179,7 @@ describe('types', () => {
     [
       'a default of null',
       replaced('absent: 0', 'absent: null'),
-      '15:52 policy-type: `null` is no value of this fact: expected a number from 0 to 1',
+      '15:52 policy-type: `null` is not a value of this fact: expected a number from 0 to 1',
     ],
     [
       'a clamp upside down',

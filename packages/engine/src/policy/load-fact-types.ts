@@ -24,7 +24,7 @@ function loadFactType(loading: Loading, path: Path, file: FactTypeFile): FactTyp
       const type = loadScalar(loading, path, file, nullable)
       if (file.absent === undefined) return type
       if (!isOfType(type, file.absent)) {
-        const message = `\`${String(file.absent)}\` is no value of this fact: expected ${typeName(type)}`
+        const message = `\`${String(file.absent)}\` is not a value of this fact: expected ${typeName(type)}`
         loading.problem('policy-type', [...path, 'absent'], message)
       }
       return { ...type, absent: file.absent as Constant }

@@ -167,28 +167,28 @@ describe('results', () => {
       (text) =>
         replaced('outcome: high\n', 'outcome: high\n    set: { confidence: 5 }\n')(text) +
         'results: { confidence: { type: number, range: [0, 1], absent: 0 } }\n',
-      '28:24 policy-type: `5` is no value for `confidence`: expected a number from 0 to 1',
+      '28:24 policy-type: `5` is not a value for `confidence`: expected a number from 0 to 1',
     ],
     [
       'a text where a number is expected',
       (text) =>
         replaced('outcome: high\n', 'outcome: high\n    set: { confidence: \'"high"\' }\n')(text) +
         'results: { confidence: { type: number, absent: 0 } }\n',
-      '28:25 policy-type: `"high"` is no value for `confidence`: expected a finite number',
+      '28:25 policy-type: `"high"` is not a value for `confidence`: expected a finite number',
     ],
     [
       'a truth where a word is expected',
       (text) =>
         replaced('outcome: high\n', 'outcome: high\n    set: { source: flag }\n')(text) +
         'results: { source: { type: enum, values: [model, rule], absent: rule } }\n',
-      '28:20 policy-type: `flag` is no value for `source`: expected one of `model`, `rule`',
+      '28:20 policy-type: `flag` is not a value for `source`: expected one of `model`, `rule`',
     ],
     [
       'a word that is none',
       (text) =>
         replaced('outcome: high\n', 'outcome: high\n    set: { source: \'"modle"\' }\n')(text) +
         'results: { source: { type: enum, values: [model, rule], absent: rule } }\n',
-      '28:21 policy-type: `"modle"` is no value for `source`: expected one of `model`, `rule`',
+      '28:21 policy-type: `"modle"` is not a value for `source`: expected one of `model`, `rule`',
     ],
     [
       'a result that is a list',

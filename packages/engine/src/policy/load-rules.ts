@@ -228,7 +228,7 @@ function checkResult(loading: Loading, path: Path, name: string, value: Expressi
   const kind = type.type === 'enum' ? 'string' : type.type
   const fits = value.op === 'constant' ? isOfType(type, value.value) : kindOf(value) === kind
   if (!fits) {
-    loading.problem('policy-type', path, `\`${value.source}\` is no value for \`${name}\`: expected ${typeName(type)}`)
+    loading.problem('policy-type', path, `\`${value.source}\` is not a value for \`${name}\`: expected ${typeName(type)}`)
   }
   return value
 }

@@ -129,7 +129,7 @@ export function referenceValue(node: Expression, scope: ReferenceScope): Referen
   }
 }
 
-/** A raw value as its type has it: absent is the declared default or unknown; `null` where it is no value is absent. */
+/** A raw value as its type has it: absent is the declared default or unknown; `null` where it is not a value is absent. */
 function read(type: FactType, raw: unknown): ReferenceValue {
   const value = raw === undefined || (raw === null && !type.nullable) ? type.absent : raw
   if (value === undefined) return UNKNOWN

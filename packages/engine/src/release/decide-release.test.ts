@@ -103,7 +103,7 @@ describe('a version goes from draft to active', () => {
 })
 
 describe('a version is not published', () => {
-  it('by whoever drafted it', () => {
+  it('by the one who drafted it', () => {
     const refusal = { code: 'second_person_needed', by: 'person:ana', at: at(1) }
     expect(ready().ana({ do: 'activate', release: 'r-new' })).toEqual(refusal)
     expect(ready().ana({ do: 'rollout', release: 'r-new', percent: 1 })).toEqual(refusal)

@@ -6,7 +6,7 @@ export interface ReleaseContext {
   readonly at: string
   /** `person:UUID`, `key:UUID` or `system:NAME`. */
   readonly actor: string
-  /** The person behind the actor: themselves, or whoever made the key. Two keys of one person are one person. */
+  /** The person behind the actor: themselves, or the maker of the key. Two keys of one person are one person. */
   readonly person: string
   /** Whether the policy takes part in decisions; those about cases do not. */
   readonly decides: boolean
@@ -29,7 +29,7 @@ export type ReleaseCommand =
   | { readonly do: 'rollout'; readonly release: string; readonly percent: number }
   /** Let it decide for everybody. */
   | { readonly do: 'activate'; readonly release: string }
-  /** Give up a release that decides nothing: whoever works on it. */
+  /** Give up a release that decides nothing: the one who works on it. */
   | { readonly do: 'withdraw'; readonly release: string }
   /** Stop its shadow or its rollout. */
   | { readonly do: 'retire'; readonly release: string }

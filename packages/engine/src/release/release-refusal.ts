@@ -20,7 +20,7 @@ export const RELEASE_REFUSALS = [
   'nothing_to_waive',
   /** The reason has too few words. */
   'reason_needed',
-  /** Whoever drafted it may not approve it: another person does. */
+  /** The one who drafted it may not approve it: another person does. */
   'second_person_needed',
   /** No backtest is attached. */
   'no_backtest',

@@ -18,7 +18,7 @@ export interface Release {
   /** Of subjects that it decides for while its stage is `rollout`; else 0. */
   readonly percent: number
   readonly drafted: ReleaseStep
-  /** The person behind whoever drafted it: may not approve it. */
+  /** The person behind the one who drafted it: may not approve it. */
   readonly drafter: string
   readonly proof: (ProofResult & ReleaseStep) | null
   readonly waiver: (ReleaseStep & { readonly reason: string }) | null

@@ -6,7 +6,7 @@ export const RELEASE_STAGES = ['draft', 'proved', 'backtested', 'shadow', 'rollo
  */
 export type ReleaseStage = (typeof RELEASE_STAGES)[number]
 
-/** Words that the reason of a waiver has at least: fewer explain nothing to whoever reads it in a year. */
+/** Words that the reason of a waiver has at least: fewer explain nothing to the one who reads it in a year. */
 export const WAIVER_WORDS = 5
 /** Words that the reason of a rollback has at least: it is given in a hurry. */
 export const ROLLBACK_WORDS = 2

@@ -184,7 +184,7 @@ describe('an appeal that may not be heard', () => {
     expect(story.refusal(CAM, CLAIM)).toEqual({ code: 'already_resolved', by: BEN.actor, at: at(HOUR + MINUTE) })
   })
 
-  it('is rejected by whoever holds it, in words, before it is heard', () => {
+  it('is rejected by its holder, in words, before it is heard', () => {
     const story = appealed()
     expect(story.refusal(BEN, REJECT)).toEqual({ code: 'not_held' })
     expect(story.does(BEN, CLAIM).refusal(BEN, { ...REJECT, answer: ' ' })).toEqual({ code: 'rationale_needed' })

@@ -9,7 +9,7 @@ type Answer = readonly CaseEvent[] | CaseRefusal
 
 /**
  * Asks for another look at the decision. A resolved case is opened again; one that people have not finished is finished as
- * an appeal, by somebody who has not decided on it: whoever holds it has to take it again. A decision is heard once.
+ * an appeal, by somebody who has not decided on it: its holder has to take it again. A decision is heard once.
  */
 export function appeal(state: CaseState, asked: Asked<'appeal'>, { at, actor }: CaseContext): Answer {
   const before = state.appeal
@@ -37,13 +37,13 @@ function lastDay({ effect }: CaseState, { decidedAt }: Asked<'appeal'>): string 
   return later(from, APPEAL_WINDOW_MS)
 }
 
-/** Says that the appeal may be heard, and begins: whoever holds the case may. Nothing where it has begun already. */
+/** Says that the appeal may be heard, and begins: the holder of the case may. Nothing where it has begun already. */
 export function hear(state: CaseState, _: Asked<'hear'>, context: CaseContext): Answer {
   if (state.stage !== 'appeal') return refused('no_appeal')
   return notHeldBy(state, context) ?? hearing(state, context)
 }
 
-/** Answers that the appeal may not be heard, with the reason: whoever holds the case may. */
+/** Answers that the appeal may not be heard, with the reason: the holder of the case may. */
 export function rejectAppeal(state: CaseState, asked: Asked<'reject_appeal'>, context: CaseContext): Answer {
   if (state.stage !== 'appeal') return refused('no_appeal')
   const refusal = notHeldBy(state, context)

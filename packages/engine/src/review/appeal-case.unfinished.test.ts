@@ -37,7 +37,7 @@ describe('an appeal on a case that people have not finished', () => {
     expect(story.last(1)).toEqual(['appeal.upheld'])
   })
 
-  it('is taken from whoever holds it: they have not read it', () => {
+  it('is taken from its holder: they have not read it', () => {
     const story = new CaseStory().does(ANA, CLAIM).after(MINUTE).does(SITE, APPEAL)
     story.is({ status: 'open', claim: null, lostClaim: { by: ANA.actor, since: at(0), until: at(MINUTE) } })
     story.does(ANA, CLAIM, CLEAN).is({ status: 'resolved' })

@@ -6,7 +6,7 @@ export interface CaseTexts {
   readonly note?: string
   /** What an appeal says. */
   readonly appeal?: string
-  /** What whoever appealed is answered. */
+  /** What the appellant is answered. */
   readonly answer?: string
 }
 

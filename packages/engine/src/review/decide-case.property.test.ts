@@ -149,7 +149,7 @@ describe('of random people who ask for random things at random times', () => {
     })
   })
 
-  it('whoever is told that somebody holds or decided it is told who, and when', () => {
+  it('the one who is told that somebody holds or decided it is told who, and when', () => {
     atEveryMoment(({ answer, at }) => {
       if (answer.ok) return
       const { code, ...told } = answer.refusal

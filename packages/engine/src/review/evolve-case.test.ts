@@ -40,7 +40,7 @@ describe('a case from its events', () => {
     expect(story.state.version).toBe(story.events.length)
   })
 
-  it('counts notes and keeps links, whoever writes them and whenever', () => {
+  it('counts notes and keeps links, no matter who writes them and whenever', () => {
     const story = new CaseStory().does(BEN, { do: 'note', note: 'See the other one.' }, { do: 'link', to: 'case:2' })
     expect(story.events.slice(-2)).toEqual([
       { type: 'case.noted', at: START, actor: BEN.actor, data: {}, texts: { note: 'See the other one.' } },

@@ -104,7 +104,7 @@ function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
   }
 }
 
-/** Nobody holds the case any more; whoever did is told so when they come back. */
+/** Nobody holds the case any more; the one who did is told so when they come back. */
 function takenAway({ status, claim }: CaseState, at: string): Partial<CaseState> {
   return status === 'claimed' ? { ...FREE, lostClaim: { ...claim!, until: at } } : {}
 }
@@ -137,7 +137,7 @@ function appealed(state: CaseState, event: AppealEvent): Partial<CaseState> {
         state.status === 'resolved' || (state.cause === 'appeal' && !state.appeal && state.resolutions.length === 0)
       const before = { status: closed ? 'resolved' : 'open', stage: state.stage, leadOnly: state.leadOnly } as const
       const appeal = { id, status: 'submitted', submittedAt: at, due, before, answered: null } as const
-      // Whoever holds the case has not read the appeal, and may have decided before, or be a program.
+      // The holder of the case has not read the appeal, and may have decided before, or be a program.
       return { ...takenAway(state, at), assignee: null, stage: 'appeal', appeal }
     }
     case 'appeal.triaged':

@@ -42,14 +42,14 @@ describe('handing over', () => {
     claimed().does(ANA, { do: 'hand_over', to: BEN.actor }).does(LEA, CLAIM)
   })
 
-  it('is for leads too, whoever holds it', () => {
+  it('is for leads too, its holder', () => {
     claimed().does(LEA, { do: 'hand_over', to: CAM.actor }).is({ status: 'open', claim: null, assignee: CAM.actor })
     new CaseStory()
       .does(LEA, { do: 'hand_over', to: CAM.actor })
       .is({ status: 'open', assignee: CAM.actor, lostClaim: null })
   })
 
-  it('to whoever holds it leaves it in their hands', () => {
+  it('to its holder leaves it in their hands', () => {
     const story = claimed().does(LEA, { do: 'hand_over', to: ANA.actor })
     story.is({ status: 'claimed', assignee: ANA.actor, claim: { by: ANA.actor, since: at(0), until: at(5 * MINUTE) } })
   })
@@ -82,7 +82,7 @@ describe('moving a case', () => {
     new CaseStory().does(LIV, move).is({ queue: 'elections', priority: 'urgent', due: at(HOUR), assignee: null })
   })
 
-  it('leaves it to whoever holds it, unless it is given to another one', () => {
+  it('leaves it to its holder, unless it is given to another one', () => {
     claimed().does(LEA, move).is({ status: 'claimed', queue: 'elections', assignee: null, lostClaim: null })
     claimed()
       .does(LEA, { ...move, to: ANA.actor })

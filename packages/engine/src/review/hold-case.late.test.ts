@@ -18,7 +18,7 @@ import {
 
 const claimed = () => new CaseStory().does(ANA, CLAIM)
 
-describe('whoever comes back too late', () => {
+describe('the one who comes back too late', () => {
   it('is told until when they held it, while nobody has noticed', () => {
     const story = claimed().after(5 * MINUTE)
     expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held', until: at(5 * MINUTE) })

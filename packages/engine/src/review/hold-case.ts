@@ -27,7 +27,7 @@ function mayNotTake(state: CaseState, { at, actor, lead }: CaseContext): CaseRef
   if (decidersOf(state).has(actor)) return refused('own_decision')
   if (state.stage === 'appeal' && !actor.startsWith('person:')) return refused('person_needed')
   if (state.leadOnly && !lead) return refused('lead_needed')
-  // Whoever let a claim run out has given up what a lead gave them, also before anybody writes that down.
+  // The one who let a claim run out has given up what a lead gave them, also before anybody writes that down.
   const assignee = expiry(state, at).length > 0 ? null : state.assignee
   if (assignee !== null && assignee !== actor && !lead) return refused('assigned_to_other', { by: assignee })
   return undefined
@@ -70,7 +70,7 @@ export function expiry(state: CaseState, at: string): readonly CaseEvent[] {
   return [{ type: 'case.expired', at, actor: 'system:leases', data: { held_by: by, until } }]
 }
 
-/** Asks a lead to decide: whoever holds the case may. */
+/** Asks a lead to decide: the holder of the case may. */
 export function escalate(state: CaseState, { note }: Asked<'escalate'>, context: CaseContext): Answer {
   const { at, actor } = context
   const texts = note === undefined ? {} : { texts: { note } }

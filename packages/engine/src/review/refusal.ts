@@ -8,7 +8,7 @@ export const CASE_REFUSALS = [
   'already_resolved',
   /** People are not done with it yet. */
   'not_resolved',
-  /** Whoever decided on it may not decide on it again. */
+  /** The one who decided on it may not decide on it again. */
   'own_decision',
   /** Only a lead may take it, or do this. */
   'lead_needed',

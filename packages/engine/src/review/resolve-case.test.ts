@@ -127,7 +127,7 @@ describe('taking a resolution back', () => {
     expect(story.after(1).refusal(ANA, UNDO)).toEqual({ code: 'undo_too_late', until: at(10_000) })
   })
 
-  it('gives the case back to whoever decided, as it was', () => {
+  it('gives the case back to the one who decided, as it was', () => {
     const story = claimed().after(MINUTE)
     const before = story.state
     story.does(ANA, CLEAN).after(SECOND).does(ANA, UNDO)
@@ -158,7 +158,7 @@ describe('taking a resolution back', () => {
     expect(story.events.at(-1)?.data).toMatchObject({ outcome: 'blocked', took_ms: MINUTE + 6 * SECOND })
   })
 
-  it('is for whoever decided alone', () => {
+  it('is for the one who decided alone', () => {
     const story = claimed().does(ANA, CLEAN)
     expect(story.refusal(LEA, UNDO)).toEqual({ code: 'nothing_to_undo' })
     expect(claimed().refusal(ANA, UNDO)).toEqual({ code: 'nothing_to_undo' })

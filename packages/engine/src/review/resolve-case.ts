@@ -38,7 +38,7 @@ function saysTooLittle(
   if (!isPersonOutcome(kind, outcome)) return refused('unknown_outcome')
   const reason = reasonCodesFor(kind, outcome, machineOutcome, absent).find(({ code }) => code === reasonCode)
   if (!reason) return refused('unknown_reason')
-  // Whoever appeals is owed a reasoned answer (Digital Services Act, article 20).
+  // The appellant is owed a reasoned answer (Digital Services Act, article 20).
   const needed = reason.needsRationale || stage === 'appeal'
   return needed && (rationale ?? '').trim() === '' ? refused('rationale_needed') : undefined
 }
@@ -76,7 +76,7 @@ export function undo(state: CaseState, { leaseMs = LEASE_MS }: Asked<'undo'>, { 
 export function reopen(state: CaseState, { rationale, due }: Asked<'reopen'>, context: CaseContext): Answer {
   const { at, actor, lead } = context
   if (state.status !== 'resolved') return refused('not_resolved')
-  // What an appeal was answered stands: whoever appealed has been told. One that could not be heard settles nothing.
+  // What an appeal was answered stands: the appellant has been told. One that could not be heard settles nothing.
   if (state.appeal?.answered && state.appeal.status !== 'rejected_invalid')
     return refused('appeal_used', { at: state.appeal.answered.at })
   if (!lead && !state.resolutions.some(({ by }) => by === actor)) return refused('lead_needed')

@@ -11,7 +11,7 @@ export const auth = {
   'auth.password_personal': 'a password that is not made of your name, your address or the name of this service',
   'auth.no_email': 'the identity provider names no address; let it send the claim `email`',
   'auth.email_unverified': 'the identity provider has not verified the address',
-  'auth.no_role': 'the identity provider gives no role that is known here; ask whoever manages it',
+  'auth.no_role': 'the identity provider gives no role that is known here; ask the person who manages it',
   'auth.account_signs_in_otherwise': 'the address belongs to an account that signs in in another way; ask an admin',
   'auth.people_only': 'this is for people, not for API keys',
   'auth.time_to_come': 'a time to come',

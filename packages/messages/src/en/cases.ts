@@ -7,7 +7,7 @@ export const cases = {
   'case.not_held': 'You do not hold the case: claim it. A claim ends when its time has passed.',
   'case.already_resolved': '{by} decided the case at {at}.',
   'case.not_resolved': 'The case is not decided yet.',
-  'case.own_decision': 'Whoever has decided on the case may not decide on it again: another person does.',
+  'case.own_decision': 'A person who has decided on the case may not decide on it again: another person does.',
   'case.lead_needed': 'Only a lead may do this.',
   'case.assigned_to_other': 'The case was given to {by}.',
   'case.undo_too_late':

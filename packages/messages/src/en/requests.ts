@@ -35,7 +35,7 @@ export const requests = {
   'request.one_or_more_of': 'one or more of {types}',
   'request.number_max': 'at most {max}',
   'request.filters_max': 'You keep as many filters as there may be; delete one first.',
-  'webhook.bad_url': 'This is no address of the web that can be read in one way.',
+  'webhook.bad_url': 'This is not an address of the web that can be read in one way.',
   'webhook.scheme_refused': 'The address must begin with https://.',
   'webhook.credentials_refused': 'The address may not hold a user or a password.',
   'webhook.port_refused': 'The port is not one of those configured as webhooks.ports.',

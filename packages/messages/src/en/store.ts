@@ -109,7 +109,7 @@ export const store = {
   'store.backup_exists_help': 'Name another file: a backup never takes the place of one.',
   'store.backup_unreadable': 'The backup {file} cannot be read ({detail}).',
   'store.backup_unreadable_help': 'Check the path and who may read it.',
-  'store.backup_damaged': '{file} is no whole backup: {detail}.',
+  'store.backup_damaged': '{file} is not a whole backup: {detail}.',
   'store.backup_damaged_help': 'Nothing was restored. Use another copy of it.',
   'store.backup_newer': '{file} was written by a newer version of Tribunal.',
   'store.backup_newer_help': 'Restore it with that version or a newer one.',

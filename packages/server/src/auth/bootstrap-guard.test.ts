@@ -32,7 +32,7 @@ describe('until there is an admin', () => {
     expect((await app!.inject({ url: '/', headers, remoteAddress: '192.0.2.7' })).statusCode).toBe(403)
   })
 
-  it('whoever watches over the process is answered', async () => {
+  it('the one who watches over the process is answered', async () => {
     expect((await open(async () => false)('/healthz', '192.0.2.7')).statusCode).toBe(200)
   })
 

@@ -98,7 +98,7 @@ export class LoginThrottle {
 
 /** One try that was allowed. */
 export interface Try {
-  /** Forgets the account's failures; those of the address stay, since whoever guesses may have an account as well. */
+  /** Forgets the account's failures; those of the address stay, since the one who guesses may have an account as well. */
   succeeded(): Promise<void>
   /** Records it where account or address have to wait from now on. `personId`: whose account it is, where there is one. */
   failed(personId: string | undefined): Promise<void>

@@ -111,7 +111,7 @@ export function openBacktests(options: OpenBacktestsOptions): OpenedBacktests {
 async function startWorking(jobs: Jobs, { pool, ledger, tribunal, now }: OpenBacktestsOptions): Promise<Jobs> {
   await jobs.work<{ readonly id: string }>(QUEUE, 1, async ({ id }, { signal }) => {
     await runBacktest({ pool, ledger, tribunal, now, threads: THREADS }, id, signal)
-    // Stopped before its end, it is given back, for whoever takes it up.
+    // Stopped before its end, it is given back, for the one who takes it up.
     signal.throwIfAborted()
   })
   return jobs
@@ -126,7 +126,7 @@ function keepInBackground({ pool, tribunal, log, queued }: OpenBacktestsOptions)
     worked = performance.eventLoopUtilization()
     keeping ??= keepFacts(pool, tribunal, queued() > 0 || utilization > BUSY_SHARE ? BUSY_MS : CALM_MS)
       .catch((error: unknown) => {
-        // That the database is away is said by whoever needs it more.
+        // That the database is away is said by the one who needs it more.
         if (!isConnectionError(error)) log.error({ err: error }, 'keeping facts for backtests')
       })
       .finally(() => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export interface ConsoleFile {
   readonly contentType: string
   readonly etag: string
-  /** The name holds a hash of the content, so whoever has it need never ask again. */
+  /** The name holds a hash of the content, so the one who has it need never ask again. */
   readonly lasting: boolean
   /** The content as it is, and compressed where that was done when it was built. */
   readonly encodings: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer }

@@ -58,7 +58,7 @@ describe('the console', () => {
     expect(some).toContain('media-src https://media.example.org;')
   })
 
-  it('sends compressed what was built so, to whoever takes it', async () => {
+  it('sends compressed what was built so, to the one who takes it', async () => {
     open(folder)
     const get = (accepted: string) =>
       app!.inject({ url: '/console/assets/index-abc.js', headers: { 'accept-encoding': accepted } })

@@ -7,7 +7,7 @@ import type { ProblemCode } from '../problems/problems.ts'
 import type { Services } from '../services.ts'
 import type { Reply, Responses } from './responses.ts'
 
-/** Who may use an operation: holders of a permission, whoever is signed in, or anybody. */
+/** Who may use an operation: holders of a permission, the signed-in person, or anybody. */
 /** Milliseconds; 0: as long as it likes; `proof`: as long as a proof may take (`limits.proof`) and what waits before it. */
 export type AnswerTime = number | 'proof'
 export type Access = Permission | 'signed-in' | 'public'

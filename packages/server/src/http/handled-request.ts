@@ -70,7 +70,7 @@ export class HandledRequest implements RouteRequest<unknown, unknown, unknown, u
     else raw.once('close', done)
   }
 
-  /** Tells whoever took the signal that the answer is no longer wanted. */
+  /** Tells the one who took the signal that the answer is no longer wanted. */
   abort(reason: Error): void {
     this.#controller?.abort(reason)
   }

@@ -15,7 +15,7 @@ const CHECK_MS = 1_000
 /** An id of ours has 36 characters; a submission's at most 256. */
 const PARAMETER_MAX = 300
 
-/** How connections are kept: whoever sends slowly is answered 408 and closed, whoever is idle at the end is let go. */
+/** How connections are kept: the one who sends slowly is answered 408 and closed, the one who is idle at the end is let go. */
 export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {
   return {
     loggerInstance: warningsOf(services.log),
@@ -42,7 +42,7 @@ export function serverOptions(services: Services, config: ServerConfig): Fastify
   }
 }
 
-/** Of what the library has to say beside requests: not that it listens, a line for each address, as whoever starts it says that. */
+/** Of what the library has to say beside requests: not that it listens, a line for each address, as the one who starts it says that. */
 function warningsOf(log: FastifyBaseLogger): FastifyBaseLogger {
   return ['fatal', 'error', 'silent'].includes(log.level) ? log : log.child({}, { level: 'warn' })
 }

@@ -23,7 +23,7 @@ const CALM_MS = 2_000
 const BUSY_MS = 200
 /** A process is busy that decisions wait for, or that was at work for more than this share of the last five seconds. */
 const BUSY_SHARE = 0.6
-/** Whoever asks for an overview waits no longer for what is not counted yet. */
+/** The one who asks for an overview waits no longer for what is not counted yet. */
 const ASKED_MS = 200
 
 /** Counts in the background, in any number of processes: one at a time does it. */
@@ -38,7 +38,7 @@ export function openInsight({ pool, log, queued }: InsightOptions): Insight {
     worked = performance.eventLoopUtilization()
     counting = countNewEvents(pool, queued() > 0 || utilization > BUSY_SHARE ? BUSY_MS : CALM_MS)
       .catch((error: unknown) => {
-        // That the database is away is said by whoever needs it more.
+        // That the database is away is said by the one who needs it more.
         if (!isConnectionError(error)) log.error({ err: error }, 'counting for the overview')
       })
       .finally(() => {

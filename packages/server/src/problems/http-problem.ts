@@ -19,7 +19,7 @@ export interface FieldProblem {
 
 export interface HttpProblemOptions {
   readonly code: ProblemCode
-  /** What is wrong this time, for whoever sent the request; never a secret, a path or a stack. */
+  /** What is wrong this time, for the sender of the request; never a secret, a path or a stack. */
   readonly detail?: Message
   readonly errors?: readonly FieldProblem[]
   /** What is odd besides, and may be why: a misspelt field where another is missing. */

@@ -7,7 +7,7 @@ import {
   ledgerReader,
   type Store,
 } from '@tribunal/adapters/store'
-import { parseKey } from '@tribunal/engine'
+import { parseKey } from '@tribunal/ledger'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Few enough copies to be read again each time: some ten megabytes a year. */

@@ -6,7 +6,7 @@ import { FairQueue } from '../scheduling/fair-queue.ts'
 
 /** Reading and answering take milliseconds, the worst text a second, and more beside other work. */
 const ANSWER_LIMIT_MS = 30_000
-/** Whoever writes a policy waits for its proof and its comparison, in two windows. */
+/** The one who writes a policy waits for its proof and its comparison, in two windows. */
 const PROOFS = { each: 4, all: 64 }
 /** The console asks for the answers on all of its examples, a dozen at most, at once. */
 const ANSWERS = { each: 32, all: 256 }

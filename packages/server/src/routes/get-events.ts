@@ -1,4 +1,5 @@
-import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType, showFound } from '@tribunal/engine'
+import { showFound } from '@tribunal/engine'
+import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType } from '@tribunal/ledger'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import type { FeedEvent } from '../events/event-feed.ts'
@@ -82,7 +83,7 @@ export function wantedTypes(types: string | undefined): (type: string) => boolea
 
 /**
  * The types of events that a text names, where `case.*` is every type of cases. Throws an `invalid-request` problem about
- * the field for a type that there is not: whoever misspells one would wait for ever, or find nothing.
+ * the field for a type that there is not: the one who misspells one would wait for ever, or find nothing.
  */
 export function typesNamed(text: string, field: string): readonly AuditEventType[] {
   const names = new Set(text.split(','))

@@ -34,7 +34,7 @@ export const getRoot = defineRoute({
         links: z.object({ contract: LINK, health: LINK, readiness: LINK, metrics: LINK, sign_in: LINK }),
       })
       .describe('What this server is'),
-    302: empty('Whoever accepts HTML goes to the first page'),
+    302: empty('The one who accepts HTML goes to the first page'),
   },
   handler({ headers }) {
     if (headers.accept?.includes('text/html'))

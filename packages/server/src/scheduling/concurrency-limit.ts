@@ -44,7 +44,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Whoever is done hands its turn on, so `#running` stays as it is. */
+  /** The one who is done hands its turn on, so `#running` stays as it is. */
   async #wait(): Promise<void> {
     if (this.#waiting.length >= this.#waitingMax) {
       throw new HttpProblem({ code: 'overloaded', retryAfterSeconds: 1 })

@@ -14,7 +14,7 @@ export interface TurnLimits {
 const RETRY_S = 10
 
 /**
- * One piece of work at a time. Callers take turns: of somebody who has sent many, one is done, and then one of whoever else
+ * One piece of work at a time. Callers take turns: of somebody who has sent many, one is done, and then one of somebody else
  * waits, so that nobody waits for more than one piece of each other caller.
  */
 export class FairQueue {

@@ -283,7 +283,7 @@ describe('the last admin', () => {
     })
   })
 
-  it('is not whoever was invited and has no password yet', async () => {
+  it('is not the one who was invited and has no password yet', async () => {
     const { person, browser } = await admin()
     await browser.send('POST', '/api/v1/people', { email: 'ben@example.org', name: 'Ben', roles: ['admin'] })
     expect((await browser.send('PATCH', `/api/v1/people/${person.id}`, { disabled: true })).statusCode).toBe(409)

@@ -7,7 +7,7 @@ import {
   verifyEd25519,
   verifyRecord,
 } from '@tribunal/adapters/store'
-import { parseKey, verifyLedger } from '@tribunal/engine'
+import { parseKey, verifyLedger } from '@tribunal/ledger'
 import type { Acknowledged } from './load.ts'
 
 /** What `recordProblems` finds in a record that is as it should be. */

@@ -279,7 +279,7 @@ describe('the overview', () => {
     ).toMatchObject({ status: 200, json: { from: '9999-12-31T22:00:00.000Z', to: '9999-12-31T23:00:00.000Z' } })
   })
 
-  it('counts each event once, whoever counts and however often', async () => {
+  it('counts each event once, no matter who counts and however often', async () => {
     const beside = await server.start()
     for (let i = 0; i < 5; i++) await decide(payment())
     await Promise.all(Array.from({ length: 6 }, (_, i) => (i % 2 ? process : beside).services.insight.catchUp()))

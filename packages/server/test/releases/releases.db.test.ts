@@ -277,7 +277,7 @@ describe('what a version needs before another person may publish it', () => {
 })
 
 describe('a server that starts again', () => {
-  it('goes on with what is in force, as does whoever only looks at the record, and takes a changed file up as it is told to', async () => {
+  it('goes on with what is in force, as does the one who only looks at the record, and takes a changed file up as it is told to', async () => {
     const { services } = one
     const text = changedText('screening', ['version: 2.0.0', 'version: 2.0.1'])
     const file = { policy: 'screening', version: '2.0.1', hash: 'ab'.repeat(32), text }

@@ -5,7 +5,7 @@ import { databaseUrl, TEMPLATE } from './test-server.ts'
 
 export interface TestDatabase {
   readonly url: string
-  /** Drops it, whoever is still connected. */
+  /** Drops it, no matter who is still connected. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@tribunal/engine'
 
-/** What a change did to an answer, which decides what may be expected of whoever reads it. */
+/** What a change did to an answer, which decides what may be expected of the one who reads it. */
 export interface ChangedAnswer {
   readonly answer: unknown
   /**

@@ -6,7 +6,7 @@ import { sha256 } from '../ledger/openssl.ts'
 import { inTransaction } from '../transaction.ts'
 import type { ChunksRead } from './recorded-chunks.ts'
 
-/** A backtest as whoever does it sees it. */
+/** A backtest as the one who does it sees it. */
 export interface RunRow {
   readonly id: string
   /** Which beginning of it this is. */

@@ -66,7 +66,7 @@ interface Row {
   readonly error: string | null
 }
 
-/** Notes that a backtest is wanted; whoever does it looks at the decisions that there are now. */
+/** Notes that a backtest is wanted; the one who does it looks at the decisions that there are now. */
 export async function askBacktest(
   sql: Pick<Pool, 'query'>,
   { policy, from, to, since, until, shown = SHOWN }: BacktestWish,

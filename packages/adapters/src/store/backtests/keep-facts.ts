@@ -27,7 +27,7 @@ export async function keepFacts(pool: Pool, tribunal: FactsSource, budgetMs: num
 async function keepBlock(client: PoolClient, tribunal: FactsSource): Promise<boolean> {
   // What is lost is gathered again: nobody has to wait for the disk.
   await client.query('set local synchronous_commit to off')
-  // Whoever erases waits for this row, so that nothing is kept of what is erased meanwhile.
+  // The one who erases waits for this row, so that nothing is kept of what is erased meanwhile.
   const { rows } = await client.query<{ next: number; whole: number; there: boolean }>(
     `select p.next, (select size from ledger_head) / ${BLOCK_EVENTS} as whole,
        exists (select from facts_blocks where block = p.next) as there

@@ -36,14 +36,14 @@ interface Doing {
   readonly run: BacktestRun
   /** Both versions, read and compiled once: that takes up to half a second. */
   readonly compiled: ReturnType<typeof compileVersions>
-  /** Aborted when it is to stop, whoever wishes so. */
+  /** Aborted when it is to stop, no matter who wishes so. */
   readonly stop: AbortSignal
   /** Saves how far it is, now and then. */
   readonly saveWhenDue: (checkpoint: () => Checkpoint) => Promise<void>
 }
 
 /**
- * Does a backtest that was asked for, from where whoever began it before had come to. Any process may: of several, the last
+ * Does a backtest that was asked for, from where the one who began it before had come to. Any process may: of several, the last
  * to begin is heard. Once the signal is aborted it stops where it is, to be gone on with. Throws where the database is away.
  */
 export async function runBacktest(parts: BacktestParts, id: string, signal?: AbortSignal): Promise<void> {

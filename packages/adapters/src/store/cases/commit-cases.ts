@@ -1,4 +1,5 @@
-import { type CaseEvent, type CaseState, type EventDraft, effectiveOutcome, type Json } from '@tribunal/engine'
+import { type CaseEvent, type CaseState, effectiveOutcome, type Json } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { changedColumns } from '../record/case-row.ts'

@@ -17,7 +17,7 @@ export interface DecidedEntry {
   }
 }
 
-/** Whoever opens cases by routing, in events. */
+/** The one who opens cases by routing, in events. */
 const ROUTING = 'system:routing'
 
 /** The case that routing opens for a decision; undefined where it opens none. The same arguments give the same case. */

@@ -74,7 +74,7 @@ async function take(
   if (!actor.startsWith('person:')) wanted.add(`c.stage <> 'appeal'`)
   if (turn === 'assigned') wanted.add(`c.assignee = ${me}`)
   else {
-    // Whoever was given a case by name was chosen for it.
+    // The one who was given a case by name was chosen for it.
     wanted.add('c.assignee is null')
     if (skills) wanted.on(skills, (p) => `(c.skill is null or c.skill = any(${p}::text[]))`)
     if (languages)

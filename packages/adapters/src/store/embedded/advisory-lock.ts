@@ -9,7 +9,7 @@ const IN_USE = 8_313_022_002
 export interface AdvisoryLock {
   /** True when this was the last user: no other process can become one any more, and the server is to be stopped. */
   isLast(): Promise<boolean>
-  /** Resolves when the connection is gone, whoever ended it. */
+  /** Resolves when the connection is gone, no matter who ended it. */
   readonly gone: Promise<void>
   end(): Promise<void>
 }

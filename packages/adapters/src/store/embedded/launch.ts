@@ -51,7 +51,7 @@ function openLog({ log, home, dataDir }: Layout): { file: number; start: number 
   try {
     if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) renameSync(log, `${log}.1`)
     const file = openSync(log, 'a', 0o600)
-    // Started by root once, the log still belongs to whoever made the database.
+    // Started by root once, the log still belongs to the one who made the database.
     const { uid, gid } = statSync(home)
     if (process.getuid?.() === 0) fchownSync(file, uid, gid)
     return { file, start: fstatSync(file).size }

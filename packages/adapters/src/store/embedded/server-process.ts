@@ -5,7 +5,7 @@ import { StoreError } from '../store-error.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 
-/** Whether an embedded database runs on this data folder, whoever started it. */
+/** Whether an embedded database runs on this data folder, no matter who started it. */
 export function isEmbeddedRunning(dataDir: string): boolean {
   const layout = layoutOf(dataDir)
   const pid = readPostmasterFile(layout)?.pid
@@ -71,7 +71,7 @@ const POLL_MS = 10
 /** Ends the server of a data folder after its running statements are broken off (`fast` shutdown). Throws `did_not_stop`. */
 export async function stopServer(layout: Layout, timeoutMs = 30_000): Promise<void> {
   const pid = readPostmasterFile(layout)?.pid
-  // A process of another container is not to be seen from here; whoever started it ends it.
+  // A process of another container is not to be seen from here; the one who started it ends it.
   if (pid === undefined || !isServerOf(pid, layout.data)) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + timeoutMs

@@ -3,7 +3,7 @@ import type { Address } from './layout.ts'
 
 const MIB = 1024 * 1024
 
-/** Settings written into a new `postgresql.conf`; whoever runs the server may change them there. */
+/** Settings written into a new `postgresql.conf`; the operator of the server may change them there. */
 export function sizeSettings(memoryBytes = totalmem()): readonly string[] {
   // A thirty-second of the memory, for small machines are shared with the program itself; PostgreSQL's own default is 128 MB.
   const buffers = Math.min(512, Math.max(32, Math.floor(memoryBytes / 32 / MIB)))

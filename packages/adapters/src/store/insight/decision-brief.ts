@@ -64,7 +64,7 @@ export function briefOf({ at, effect, case_id, submission_id, submission, ...sam
 
 /**
  * The submission in its bytes; null where they hold none, because somebody changed them. Whether they are what was
- * recorded is for whoever shows the decision itself.
+ * recorded is for the one who shows the decision itself.
  */
 export function submissionIn(bytes: Buffer): Submission | null {
   try {

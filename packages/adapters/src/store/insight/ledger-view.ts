@@ -1,4 +1,4 @@
-import { Frontier, parseCheckpointNote } from '@tribunal/engine'
+import { Frontier, parseCheckpointNote } from '@tribunal/ledger'
 import type { Pool } from 'pg'
 import { ledgerReader } from '../ledger/ledger-reader.ts'
 import { sha256 } from '../ledger/openssl.ts'

@@ -1,4 +1,4 @@
-import { type LedgerReader, type NoteKey, parseCheckpointNote, parseKey, parseWitness } from '@tribunal/engine'
+import { type LedgerReader, type NoteKey, parseCheckpointNote, parseKey, parseWitness } from '@tribunal/ledger'
 import type { Pool } from 'pg'
 import { inTransaction } from '../transaction.ts'
 import { acknowledgedRestores, copyName, countedCopies, goesOn, isSigned } from './keep-checkpoint.ts'

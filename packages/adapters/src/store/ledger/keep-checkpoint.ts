@@ -10,7 +10,7 @@ import {
   proveGrowth,
   verifyConsistency,
   witnessEntry,
-} from '@tribunal/engine'
+} from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { sha256, verifyEd25519 } from './openssl.ts'
 

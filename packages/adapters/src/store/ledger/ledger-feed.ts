@@ -89,7 +89,7 @@ export class LedgerFeed {
     if (this.#letGo(client)) this.#listenAgain()
   }
 
-  /** Gives the connection back once, whoever notices first that it is lost: an event of its own, or the query under way. */
+  /** Gives the connection back once, no matter who notices first that it is lost: an event of its own, or the query under way. */
   #letGo(client: PoolClient): boolean {
     if (this.#client !== client) return false
     this.#client = undefined

@@ -6,7 +6,7 @@ import {
   type StoredCheckpoint,
   type StoredEvent,
   treeHash,
-} from '@tribunal/engine'
+} from '@tribunal/ledger'
 import type { Pool } from 'pg'
 import { StoreError } from '../store-error.ts'
 import { sha256 } from './openssl.ts'

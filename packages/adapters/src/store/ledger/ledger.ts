@@ -1,4 +1,4 @@
-import { type AuditEvent, type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/engine'
+import { type AuditEvent, type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { requireKey, type SigningKey, shortKey } from '../signing-key.ts'
 import { StoreError } from '../store-error.ts'
@@ -70,7 +70,7 @@ export class Ledger {
 
   /**
    * Makes the signer the key of the ledger, inside a transaction that is open on `client`: an event names both keys, and the
-   * checkpoint that covers it is signed by both, or by the new one alone where the old one is lost. Whoever still signs with
+   * checkpoint that covers it is signed by both, or by the new one alone where the old one is lost. The one who still signs with
    * the old one is refused from then on. Throws a StoreError where `old` is not the ledger's key, or the new one is.
    */
   async changeKey(client: OneConnection, { old, at, actor }: KeyChange): Promise<SealedEvent> {

@@ -1,4 +1,4 @@
-import { type EventDraft, Frontier, prevOf, type SealedEvent, sealEvent, treeHash } from '@tribunal/engine'
+import { type EventDraft, Frontier, prevOf, type SealedEvent, sealEvent, treeHash } from '@tribunal/ledger'
 import { sha256 } from './openssl.ts'
 
 /** Hashes in a full tile (C2SP tlog-tiles). */

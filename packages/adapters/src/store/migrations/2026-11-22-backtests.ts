@@ -54,7 +54,7 @@ create table backtests (
   cancel boolean not null default false,
   -- Events looked at so far.
   done bigint not null default 0,
-  -- Counts its beginnings: whoever began it before somebody else did is no longer heard.
+  -- Counts its beginnings: the one who began it before somebody else did is no longer heard.
   run integer not null default 0,
   -- Somebody was erased meanwhile: what was tallied is not to be gone on from.
   restart boolean not null default false,

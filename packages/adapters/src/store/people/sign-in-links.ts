@@ -18,7 +18,7 @@ export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   sign_in: 12 * 60 * 60 * 1000,
 }
 
-/** A link whose secret is known to whoever asked for it only. */
+/** A link whose secret is known only to the person who asked for it. */
 export interface IssuedLink {
   readonly purpose: LinkPurpose
   readonly secret: string

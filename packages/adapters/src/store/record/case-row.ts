@@ -1,4 +1,5 @@
-import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf, type EventDraft } from '@tribunal/engine'
+import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 
 /** Columns of `cases` that never change, beside its id and its decision's. */
 export interface CaseOrigin {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '@tribunal/engine'
+import { canonicalJson } from '@tribunal/ledger'
 import type { Pool } from 'pg'
 
 /** What decisions rest on beside their facts. */

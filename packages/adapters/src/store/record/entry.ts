@@ -1,4 +1,5 @@
-import type { Decision, EventDraft, Submission } from '@tribunal/engine'
+import type { Decision, Submission } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 import type { CaseOpening } from './case-row.ts'
 
 /**

@@ -121,7 +121,7 @@ export const BLOCK_EVENTS = 2_048
 
 type Sql = Pick<ClientBase, 'query'>
 
-/** Holds off whoever keeps facts until the transaction ends: to be called before bodies of decisions are erased in it. */
+/** Holds off the one who keeps facts until the transaction ends: to be called before bodies of decisions are erased in it. */
 async function holdFacts(client: Sql): Promise<void> {
   await client.query(
     'insert into facts_progress (next) values (0) on conflict (one) do update set next = facts_progress.next',

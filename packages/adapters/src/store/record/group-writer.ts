@@ -1,4 +1,4 @@
-import type { SealedEvent } from '@tribunal/engine'
+import type { SealedEvent } from '@tribunal/ledger'
 import type { Pool, PoolClient } from 'pg'
 import { BatchRows } from '../ledger/batch-statement.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -290,7 +290,7 @@ export class GroupWriter {
   }
 
   /**
-   * The entries were not written, as far as can be told: whoever sent them is told so. What a lost connection left
+   * The entries were not written, as far as can be told: their sender is told so. What a lost connection left
    * behind is looked up once more, so that a decision that did become durable is not denied.
    */
   async #giveUp(batch: Waiting[], error: unknown): Promise<void> {

@@ -31,7 +31,7 @@ export class HistoryFollower {
     this.#own.set(first, first + count)
   }
 
-  /** The ledger has this size now, whoever appended. */
+  /** The ledger has this size now, no matter who appended. */
   grown(size: number): void {
     this.#size = Math.max(size, this.#size)
     if (this.#following) return

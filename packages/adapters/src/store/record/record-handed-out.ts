@@ -1,4 +1,4 @@
-import type { EventDraft } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 import type { Pool } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'

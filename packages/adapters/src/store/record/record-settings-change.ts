@@ -1,4 +1,5 @@
-import { canonicalJson, type Json, readEvent } from '@tribunal/engine'
+import type { Json } from '@tribunal/engine'
+import { canonicalJson, readEvent } from '@tribunal/ledger'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'

@@ -23,7 +23,7 @@ export interface Installing {
   readonly nowMs: number
 }
 
-/** Whoever brings files into force, in events. */
+/** The one who brings files into force, in events. */
 const FILES = 'system:files'
 
 /** Takes up what files say, inside a transaction. Returns the policies that changed. */

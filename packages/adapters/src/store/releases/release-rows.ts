@@ -1,11 +1,5 @@
-import {
-  type EventDraft,
-  inForce,
-  type Json,
-  noReleases,
-  type PolicyReleases,
-  type ReleaseEvent,
-} from '@tribunal/engine'
+import { inForce, type Json, noReleases, type PolicyReleases, type ReleaseEvent } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
 import type { ClientBase, Pool } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>

@@ -94,7 +94,7 @@ export class ReleaseStore {
     return rows[0]!.revision
   }
 
-  /** The person behind an actor: themselves, or whoever made the key. */
+  /** The person behind an actor: themselves, or the maker of the key. */
   async personBehind(actor: string): Promise<string> {
     return await behind(this.#options.pool, actor)
   }
@@ -129,7 +129,7 @@ export class ReleaseStore {
 }
 
 /**
- * Whoever made a key stands behind it, and behind each key that was made with it: two keys of one person are one person,
+ * The maker of a key stands behind it, and behind each key that was made with it: two keys of one person are one person,
  * however many stand between.
  */
 async function behind(client: Pick<PoolClient, 'query'>, actor: string): Promise<string> {

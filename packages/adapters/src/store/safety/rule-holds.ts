@@ -1,4 +1,5 @@
-import { type AuditEvent, HOLDABLE_POLICIES, readEvent } from '@tribunal/engine'
+import { HOLDABLE_POLICIES } from '@tribunal/engine'
+import { type AuditEvent, readEvent } from '@tribunal/ledger'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'
@@ -74,7 +75,7 @@ export class RuleHoldStore {
     })
   }
 
-  /** Whoever changes something has read the last change before it. */
+  /** The one who changes something has read the last change before it. */
   async #change<T>(change: (client: PoolClient, holds: RuleHolds) => Promise<T>): Promise<T> {
     const { pool, ledger } = this.#options
     return await inTransaction(pool, async (client) => {

@@ -1,12 +1,5 @@
-import {
-  type AuditEvent,
-  type CaseEvent,
-  type CaseState,
-  canonicalJson,
-  evolveCase,
-  FINDINGS_MAX,
-  type Json,
-} from '@tribunal/engine'
+import { type CaseEvent, type CaseState, evolveCase, type Json } from '@tribunal/engine'
+import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { riskOf } from '../cases/new-case.ts'
 import { changedColumns, openedRow } from '../record/case-row.ts'

@@ -1,4 +1,4 @@
-import { FINDINGS_MAX } from '@tribunal/engine'
+import { FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { decidingRuleSql } from '../migrations/2026-11-23-deciding-rule.ts'
 import { type Found, type FoundRow, foundIn } from './record-finding.ts'

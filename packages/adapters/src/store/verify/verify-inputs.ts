@@ -1,4 +1,4 @@
-import { canonicalJson, FINDINGS_MAX } from '@tribunal/engine'
+import { canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { sha256 } from '../ledger/openssl.ts'
 import { lineOf } from '../record/archive-policies.ts'

@@ -1,7 +1,4 @@
 import {
-  type AuditEvent,
-  canonicalJson,
-  FINDINGS_MAX,
   type Json,
   noReleases,
   type PolicyReleases,
@@ -9,6 +6,7 @@ import {
   type ReleaseEvent,
   releasesFrom,
 } from '@tribunal/engine'
+import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { releaseRows, stateRow } from '../releases/release-rows.ts'
 import type { Found, RecordFinding } from './record-finding.ts'

@@ -1,4 +1,4 @@
-import { FINDINGS_MAX } from '@tribunal/engine'
+import { FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { type FullTile, fill, TILE_WIDTH } from '../ledger/tip.ts'
 import type { Found, RecordFinding } from './record-finding.ts'

@@ -54,7 +54,7 @@ export const access = {
   'people.is_disabled': '{email} is disabled',
   'people.is_disabled_help': 'An admin has to enable the account first.',
   'people.taken': 'another account has the address `{email}`',
-  'people.bad_email': '`{email}` is no address',
+  'people.bad_email': '`{email}` is not an address',
   'people.password_refused': 'the password is refused',
   'people.no_password': 'no password on standard input',
 } as const

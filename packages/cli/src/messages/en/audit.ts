@@ -36,7 +36,7 @@ export const audit = {
   'audit.restore_reason': 'The reason has 1 to {max} characters.',
   'audit.restore_reason_help': 'Write what happened and which backup was restored.',
   'help.audit_rotate_key':
-    'Change the key that signs the ledger. An event says so, and the checkpoint that covers it is signed by the old key and the new one, so that whoever trusts the old one can follow. Prints the new public key. Restart the service afterwards.',
+    'Change the key that signs the ledger. An event says so, and the checkpoint that covers it is signed by the old key and the new one, so that the person who trusts the old one can follow. Prints the new public key. Restart the service afterwards.',
   'help.audit_rotate_key_examples':
     '  $ tribunal audit rotate-key\n  $ tribunal audit rotate-key --to /etc/tribunal/ledger-2.pem',
   'help.audit_verifier': 'Print the stand-alone verifier: one file for Node.js, without anything of Tribunal.',
@@ -77,20 +77,21 @@ export const audit = {
   'audit.forked':
     'The ledger is another one than the witness has seen: the checkpoint of {size} events does not go on from the copy of {before}.',
   'audit.shrunk': 'The ledger is shorter than the witness has seen it: {size} events instead of {before}.',
-  'audit.bad_witness': 'The last copy in {file} is no checkpoint that a trusted key has signed.',
+  'audit.bad_witness': 'The last copy in {file} is not a checkpoint that a trusted key has signed.',
   'audit.unsigned':
     'The newest checkpoint, of {size} events, is not signed by a trusted key. Where the key was changed, `tribunal audit verify` with the old key (--key) shows it: trust the new one then.',
   'audit.rotated': 'The ledger is signed by this key from now on. Restart the service, and hand the key out.',
   'audit.rotation_finished':
     'A change of the key that was cut short is finished: the ledger is signed by this key. Nothing else was changed.',
   'audit.rotated_to': 'Before the restart: ledger.signing_key_file (TRIBUNAL_SIGNING_KEY_FILE) has to name {file}.',
-  'audit.rotated_without_old': 'The old key has not signed for the change: whoever trusts only that one is told so.',
+  'audit.rotated_without_old':
+    'The old key has not signed for the change: a person who trusts only that key gets a warning.',
   'audit.no_checkpoint': 'There is no checkpoint yet: the ledger is empty.',
   'audit.no_event': 'The ledger has no signed event {event}.',
   'audit.no_decision': 'The ledger has no decision {id}.',
   'audit.which_event': '`{event}` is neither the place of an event nor the id of a decision.',
   'audit.which_event_help': 'tribunal audit prove 41, or tribunal audit prove 0190a000-0000-7000-8000-000000000001',
-  'audit.which_key': '`{key}` is no public key of a ledger.',
+  'audit.which_key': '`{key}` is not a public key of a ledger.',
   'audit.which_key_help':
     'It is one line, NAME+ID+KEY, as `tribunal audit key` prints it. A file is named before --key.',
   'audit.proof_needs_key': 'A proof says nothing without the public key of the ledger.',
@@ -119,7 +120,7 @@ export const audit = {
   'audit.at_policy': 'policy {hash}',
   'audit.at_tile': 'tile {index} of level {level}',
   'audit.event_changed': 'was changed: the bytes are not those that were hashed',
-  'audit.event_unreadable': 'the bytes are no event',
+  'audit.event_unreadable': 'the bytes are not an event',
   'audit.event_not_canonical': 'is not written in the one form that cannot be read in two ways',
   'audit.event_misplaced': 'says that it belongs to another place',
   'audit.event_indexed_wrongly': 'is filed under another type, entity or time than its own',
@@ -132,12 +133,12 @@ export const audit = {
   'audit.checkpoint_misplaced': 'is not directly behind the last event that it covers, or is there twice',
   'audit.checkpoint_unsigned': 'is not signed by a trusted key of this ledger, or one key has signed it twice',
   'audit.checkpoint_differs': 'not what was there when the checkpoint of {checkpoint} events was signed',
-  'audit.witness_unreadable': 'is no checkpoint',
+  'audit.witness_unreadable': 'is not a checkpoint',
   'audit.witness_unsigned': 'is not signed by a trusted key of this ledger, or one key has signed it twice',
   'audit.witness_ahead': 'gone: the witness has seen {checkpoint} events',
   'audit.witness_differs': 'not what the witness saw when there were {checkpoint} events (copy {copy})',
   'audit.head_differs': 'is not where the last event stands',
-  'audit.export_unreadable': 'is no line of an exported ledger, or is cut off',
+  'audit.export_unreadable': 'is not a line of an exported ledger, or is cut off',
   'audit.key_untrusted': 'not signed by a trusted key, nor by one that a trusted key was changed to or from',
   'audit.key_change_unattested':
     'the key was changed without the signature of the old one, and no trusted key has signed since',
@@ -176,7 +177,7 @@ export const audit = {
   'audit.tile_unexpected': 'stands for events that there are not',
   'audit.proof_unreadable': 'it is not written as proofs are (C2SP tlog-proof).',
   'audit.proof_without_event': 'it comes without the event that it is about.',
-  'audit.proof_of_no_event': 'what it comes with is no event, or one of another place.',
+  'audit.proof_of_no_event': 'what it comes with is not an event, or one of another place.',
   'audit.proof_unsigned': 'its checkpoint is not signed by a trusted key, or one key has signed it twice.',
   'audit.proof_wrong': 'the event is not in the tree that was signed for.',
 } as const

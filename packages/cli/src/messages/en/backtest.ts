@@ -11,7 +11,7 @@ export const backtest = {
   'option.backtest_facts':
     'files of facts, or of decisions that `decide` wrote, one a line, in the place of the record',
   'option.sample': 'decisions named of each kind of change',
-  'backtest.time': '`{time}` is no time; write 2026-11-22 or 2026-11-22T10:00:00Z',
+  'backtest.time': '`{time}` is not a time; write 2026-11-22 or 2026-11-22T10:00:00Z',
   'backtest.no_period': 'facts of files have no times: --since and --until are for the record',
   'backtest.no_policy': 'no policy `{policy}` decides here',
   'backtest.names': 'Name one of `tribunal policy check`; the version to try goes into --to.',

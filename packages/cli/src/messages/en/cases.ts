@@ -33,7 +33,7 @@ export const cases = {
   'argument.case': 'id of a case',
   'argument.case_or_next': 'id of a case; the best that waits where absent',
   'argument.outcome': 'clean, needs_review or blocked; APPROVE, CHALLENGE or BLOCK',
-  'cases.no_id': '`{id}` is no id of a case.',
+  'cases.no_id': '`{id}` is not an id of a case.',
   'cases.no_id_help': '`tribunal cases list` shows the ids of those that wait.',
   'cases.none': 'No case waits here.',
   'cases.more': 'There are more: narrow the list, or raise --limit.',

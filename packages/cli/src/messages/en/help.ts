@@ -60,7 +60,7 @@ export const help = {
   'option.help': 'show this help',
   'option.format': 'output: pretty on a terminal, else jsonl',
   'option.json': 'the same as --format jsonl',
-  'option.color': 'colours even where the output is no terminal',
+  'option.color': 'colours even where the output is not a terminal',
   'option.no_color': 'no colours (so does NO_COLOR)',
   'option.quiet': 'errors only on standard error',
   'option.content':
@@ -95,7 +95,7 @@ export const help = {
   'commander.missing_argument': 'missing argument `{value}`',
   'commander.missing_option': 'missing option `{value}`',
   'commander.missing_value': 'option `{value}` needs a value',
-  'commander.invalid_value': '`{got}` is no value for option `{value}`: {why}',
+  'commander.invalid_value': '`{got}` is not a value for option `{value}`: {why}',
   'commander.options_here': 'options',
   'commander.command_here': 'command',
   'commander.default': 'default {value}',

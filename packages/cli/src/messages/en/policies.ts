@@ -14,7 +14,7 @@ export const policies = {
   'diff.each': 'an element `{as}` of `{list}`, none of the others being graver, with',
   'diff.where': 'inputs with',
   'diff.all': 'every input that is decided so before',
-  'diff.other_lists': 'lists that are told by no single element',
+  'diff.other_lists': 'lists that no single element tells apart',
   'diff.partly': 'some of these inputs, not all',
   'diff.within_others': 'only where elements of the other changes stand together',
   'diff.more': 'There may be more inputs of this change than these.',

@@ -48,7 +48,7 @@ export const releases = {
   'release.excused': 'the proof found that {id} does not hold, as the policy says: {excuse}',
   'release.next_prove': 'Next: tribunal policy prove {id}',
   'release.next_waive':
-    'Next: mend the text and publish it again, or have another person explain it: tribunal policy waive {id} --reason …',
+    'Next: correct the text and publish it again, or have another person explain it: tribunal policy waive {id} --reason …',
   'release.next_backtest':
     'Next: tribunal policy backtest {policy} --to FILE --server URL, then: tribunal policy attach {id}',
   'release.next_approve':
@@ -71,7 +71,7 @@ export const releases = {
   'safety.held': '{hits} in the hour since {at}, {limit} allowed; {now} in this hour',
   'safety.released': '{rule} decides again.',
   'safety.named': 'name it as POLICY/RULE; `tribunal policy held` lists them',
-  'safety.not_a_rule': '{rule} is no name of a rule',
+  'safety.not_a_rule': '{rule} is not a name of a rule',
   'safety.drift': 'Moved in the last day',
   'safety.drift_backtest': '{policy} {version}: moved in the last day from its backtest',
   'safety.outcomes': 'outcomes',

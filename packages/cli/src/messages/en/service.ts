@@ -18,7 +18,7 @@ export const service = {
     'Erase what every decision about a customer or an author was about. The ledger keeps that there were decisions, and still verifies.',
   'help.privacy_erase_examples': '  $ tribunal privacy erase C-0042\n  $ tribunal privacy erase C-0042 --scrub',
   'option.server': 'let the service at this address do it, with the API key in TRIBUNAL_API_KEY',
-  'remote.no_address': '`{server}` is no address of a service',
+  'remote.no_address': '`{server}` is not an address of a service',
   'remote.no_key': 'the service wants an API key',
   'remote.no_key_help':
     'Make one where the service runs, by `tribunal keys create --name me --scope decide` (`read` to look and replay, `review` for cases, `policies` to draft and prove, `admin` to publish and erase), and set TRIBUNAL_API_KEY.',
@@ -44,7 +44,7 @@ export const service = {
   'demo.stop': 'Ctrl-C stops it.',
   'serve.listening': 'Tribunal {version} listens at {url}',
   'serve.first_admin': 'Become the first admin by this link, good for an hour and once:\n  {url}',
-  'serve.former_link': 'The link that an earlier start printed no longer works.',
+  'serve.former_link': 'The link that an earlier start printed does not work any more.',
   'serve.only_this_machine':
     'Until there is an admin it answers this machine only; from then on everybody, without a restart.',
   'serve.stopping': 'Stopping: requests under way are answered first.',

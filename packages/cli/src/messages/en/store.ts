@@ -5,7 +5,7 @@ export const store = {
     '  $ tribunal backup tribunal-2026-11-22.tar.gz\n  $ TRIBUNAL_DATABASE_URL=postgresql://… tribunal backup all.tar.gz',
   'help.restore': 'Restore a backup into an empty database: a new data folder, or a new database of your server.',
   'help.restore_examples': '  $ TRIBUNAL_DATA=./restored tribunal restore tribunal-2026-11-22.tar.gz',
-  'help.doctor': 'Say what keeps the service from running well, and how to mend it.',
+  'help.doctor': 'Say what keeps the service from running well, and how to repair it.',
   'help.doctor_examples': '  $ tribunal doctor\n  $ tribunal doctor --config /etc/tribunal.yaml --json',
   'argument.backup': 'the backup, one .tar.gz file',
   'backup.written': '{file}: {decisions} decisions, {events} events, {rows} rows in all.',
@@ -15,7 +15,7 @@ export const store = {
   'backup.key':
     'It holds personal data and password hashes, but not the signing key (keys/ in the data folder): keep both, apart.',
   'doctor.well': 'All is well.',
-  'doctor.ill': 'To be mended: {problems}.',
+  'doctor.ill': 'To repair: {problems}.',
   'doctor.node': 'Node.js {version}',
   'doctor.node_old': 'Node.js {version} is too old.',
   'doctor.node_old_help': 'Install Node.js 20.19 or newer.',
@@ -78,7 +78,7 @@ export const store = {
   'doctor.policies': 'Policies: {count}, as their files have them',
   'doctor.policies_differ': 'Other versions of policies decide than their files have (in brackets): {policies}',
   'doctor.policies_broken': 'The policies cannot be used: {detail}',
-  'doctor.policies_broken_help': 'Mend the files; `tribunal policy check` shows where.',
+  'doctor.policies_broken_help': 'Repair the files; `tribunal policy check` shows where.',
   'doctor.stages': 'Stage: {stage}. Scoped stages that hold now: {holding}; to come: {coming}.',
   'doctor.stages_over': 'Scoped stages that are over, and can be left out: {over}.',
   'doctor.evidence_static': 'Evidence is ranked by the shipped table (evidence.embedder: static).',
@@ -100,7 +100,7 @@ export const store = {
     '{name} is asked about open claims: {kind} at {host}, {per_minute} questions a minute, {timeout_ms} ms at most. Words of claims are sent there.',
   'doctor.sources_broken': 'The sources outside cannot be used: {detail}',
   'doctor.sources_broken_help':
-    'Mend the file (docs/guides/ask-sources.md), or leave `evidence.sources_file` and TRIBUNAL_EVIDENCE_SOURCES_FILE out.',
+    'Repair the file (docs/guides/ask-sources.md), or leave `evidence.sources_file` and TRIBUNAL_EVIDENCE_SOURCES_FILE out.',
   'doctor.sources_key': '{name} is not asked: the environment variable {variable} is not set.',
   'doctor.sources_key_help': 'Set the variable for the service, or take the source out of the file.',
   'doctor.feed_by_hand':

@@ -24,7 +24,7 @@ export const decisions = {
   rule_hint: 'Its exact name, as in the policy.',
   policy_hash: 'Policy version',
   policy_hash_hint: 'The whole hash: 64 hexadecimal digits.',
-  policy_hash_bad: 'That is no hash of a policy.',
+  policy_hash_bad: 'That is not a hash of a policy.',
   subject: 'Customer or author',
   submission: 'Submission',
   campaign: 'Campaign',

@@ -4,7 +4,7 @@ export const downstream = {
   hint: 'What the text itself shows: where to look, not a verdict. It weighs in no score.',
   techniques: 'Propaganda techniques',
   no_techniques:
-    'None was found. Most are told by meaning, and are found only where certain words or sentence shapes give them away.',
+    'None was found. Most show in the meaning only, and are found only where certain words or sentence shapes give them away.',
   not_sought: 'Not looked for without a model: red herring, obfuscation. Of pictures nothing is looked for.',
   by_model: 'says a model',
   more: '{count, plural, one {and {count} more} other {and {count} more}}',

@@ -61,7 +61,7 @@ export const evidence = {
   date: 'Published on',
   lang: 'Language',
   lang_hint: 'A tag such as en, es or sw.',
-  lang_bad: 'That is no language tag.',
+  lang_bad: 'That is not a language tag.',
   license: 'Licence',
   license_hint: 'An SPDX name such as CC-BY-4.0, or an address.',
   add: 'Add',
@@ -71,7 +71,7 @@ export const evidence = {
 
   import_title: 'Import a file',
   import_hint:
-    'JSON Lines, CSV (first line: names of the columns), or ClaimReview as JSON. The format is told from the content.',
+    'JSON Lines, CSV (first line: names of the columns), or ClaimReview as JSON. The content shows the format.',
   drop: 'Drop a file here, or choose one',
   choose: 'Choose a file',
   choose_other_file: 'Choose another file',

@@ -11,7 +11,7 @@ export const learned = {
   learned_about: 'What this signal is',
   learned_id: 'Signal',
   learned_installed: 'Version installed',
-  learned_languages: 'At home in',
+  learned_languages: 'In domain in',
   learned_lengths: 'Length of text',
   learned_length_range: '{min} to {max} characters',
   learned_threshold: 'Raised from',

@@ -83,7 +83,7 @@ export const overview = {
   overrides_title: 'People changed {count, number} of {reviewed} outcomes that they reviewed',
   overrides_title_none: 'People reviewed no outcome of the machine',
   overrides_meaning:
-    'The line around a point is where the true rate lies 95 times of 100 (Wilson). What people review is no random sample, clean posts that were drawn aside. Every rule that settled something in a decision shares its fate.',
+    'The line around a point is where the true rate lies 95 times of 100 (Wilson). What people review is not a random sample, clean posts that were drawn aside. Every rule that settled something in a decision shares its fate.',
   overrides_asked:
     '{count, plural, one {{count, number} decision only asked for a person: whatever they decided, it overrode nothing.} other {{count, number} decisions only asked for a person: whatever they decided, it overrode nothing.}}',
   overrides_empty: 'People have not reviewed any decision of this period that did more than ask for them.',

@@ -5,7 +5,8 @@ export const release = {
   missing_title: 'There is no such release',
   missing_text: 'The link may be mistyped.',
   way: 'The way to publication',
-  way_hint: 'Shadow and rollout may be left out. Whoever drafted a version cannot be the one who lets it decide.',
+  way_hint:
+    'Shadow and rollout may be left out. The person who drafted a version cannot be the person who lets it decide.',
   stage_draft: 'Draft',
   stage_proved: 'Proved',
   stage_backtested: 'Backtested',
@@ -54,7 +55,7 @@ export const release = {
   rollout: 'Roll out',
   rollout_change: 'Change the share',
   rollout_text:
-    'It decides for a share of customers and authors, drawn by a stable hash: whoever is in stays in when the share grows.',
+    'It decides for a share of customers and authors, drawn by a stable hash: the person who is in stays in when the share grows.',
   percent: 'Per cent of customers and authors',
   activate: 'Activate',
   activate_text: 'From now on {policy} {version} decides for everybody. One step leads back.',
@@ -66,7 +67,7 @@ export const release = {
   impact_no_shadow: 'It has not run in shadow.',
   impact_empty_shadow: 'It ran in shadow and saw no decision.',
   retire: 'Stop it',
-  retire_text: 'It runs no longer, neither in shadow nor for a share. Decisions that it made stay as they are.',
+  retire_text: 'It stops running, in shadow and for a share. Decisions that it made stay as they are.',
   withdraw: 'Withdraw',
   withdraw_text: 'The draft is given up. Its text stays in the record.',
   rollback: 'Roll back',

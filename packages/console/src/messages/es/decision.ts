@@ -76,9 +76,9 @@ export const decision: Words<typeof english> = {
   proof_fails_text:
     'Lo que se muestra aquí no es lo que se firmó. Avise a quien gestiona el servicio y conserve el archivo.',
   proof_file: 'Descargar la prueba',
-  proof_by_browser: 'SHA-256 y Ed25519 los calculó el propio navegador (WebCrypto).',
+  proof_by_browser: 'Esta página calculó SHA-256, y el propio navegador Ed25519 (WebCrypto).',
   proof_by_script:
-    'Esta conexión o este navegador no ofrece Ed25519: SHA-256 y Ed25519 los calculó un script de esta página.',
+    'Esta conexión o este navegador no ofrece Ed25519: esta página calculó SHA-256 y Ed25519 con un script.',
   step_file: 'El archivo es una prueba',
   step_file_text: 'Con la forma de C2SP tlog-proof: el evento, su lugar y un punto de control firmado.',
   step_event: 'Trata de esta decisión',

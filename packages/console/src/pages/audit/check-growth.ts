@@ -1,7 +1,6 @@
+import { parseCheckpointNote, toBase64 } from '@tribunal/ledger'
 import { askGrowth } from '../../api/ledger.ts'
-import { toBase64 } from '../../proof/bytes.ts'
-import { openDigests } from '../../proof/digests.ts'
-import { readNote } from '../../proof/proof-file.ts'
+import { openEd25519 } from '../../proof/ed25519.ts'
 import { type GrowthReport, type SeenLedger, verifyGrowth } from '../../proof/verify-growth.ts'
 import { keptCheckpoint } from './kept-checkpoint.ts'
 
@@ -16,10 +15,10 @@ export interface Growth {
 
 /** Verifies the growth since `seen`, and keeps what holds; without it the newest checkpoint is verified alone. */
 export async function checkGrowth(seen: SeenLedger | undefined): Promise<Growth> {
-  const [{ note, key, hashes }, digests] = await Promise.all([askGrowth(seen?.size ?? 0), openDigests()])
-  const now = readNote(note)?.checkpoint
+  const [{ note, key, hashes }, ed25519] = await Promise.all([askGrowth(seen?.size ?? 0), openEd25519()])
+  const now = parseCheckpointNote(note)?.checkpoint
   const before = seen ?? now ?? { origin: '', size: 0, root: new Uint8Array() }
-  const report = await verifyGrowth({ seen: before, note, key, hashes }, digests)
+  const report = await verifyGrowth({ seen: before, note, key, hashes }, ed25519)
   if (report.holds && now !== undefined) {
     const { origin, size, root } = now
     keptCheckpoint.set({ origin, size, root: toBase64(root), at: new Date().toISOString() })

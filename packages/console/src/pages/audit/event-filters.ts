@@ -3,7 +3,7 @@ import type { Search } from '../../app/url.ts'
 import type { ShownEvent } from '../../proof/verify-event.ts'
 import { EVENT_TYPES, FAMILIES } from './event-types.ts'
 
-/** What stands in the address; days as `YYYY-MM-DD`, in the zone of whoever looks. */
+/** What stands in the address; days as `YYYY-MM-DD`, in the zone of the reader. */
 export const FILTER_NAMES = ['type', 'entity', 'actor', 'from', 'to'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type SetFilters = Readonly<Partial<Record<FilterName, string>>>

@@ -6,14 +6,14 @@ import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import type { Digests } from '../../proof/digest-functions.ts'
+import type { Ed25519 } from '../../proof/ed25519.ts'
 import { EVENT_STEPS, type EventReport, type ShownEvent } from '../../proof/verify-event.ts'
 import { StepList, Summary } from './step-list.tsx'
 
 interface Proven {
   readonly proof: string
   readonly report: EventReport
-  readonly source: Digests['source']
+  readonly source: Ed25519['source']
 }
 
 /** Verifies in this browser that an event is in the ledger as it is shown, and tells each step. */
@@ -64,11 +64,11 @@ function Result({ report: { steps, holds, file }, source }: Proven) {
 
 async function proveHere(event: ShownEvent): Promise<Proven> {
   // What verifies is loaded only by who verifies.
-  const [{ proof, key }, { openDigests }, { verifyEvent }] = await Promise.all([
+  const [{ proof, key }, { openEd25519 }, { verifyEvent }] = await Promise.all([
     askEventProof(event.seq),
-    import('../../proof/digests.ts'),
+    import('../../proof/ed25519.ts'),
     import('../../proof/verify-event.ts'),
   ])
-  const digests = await openDigests()
-  return { proof, report: await verifyEvent({ proof, key, shown: event }, digests), source: digests.source }
+  const ed25519 = await openEd25519()
+  return { proof, report: await verifyEvent({ proof, key, shown: event }, ed25519), source: ed25519.source }
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { parseCheckpointNote } from '@tribunal/ledger'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useStored } from '../../browser/stored.ts'
@@ -8,7 +9,6 @@ import { TextAreaField } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { readNote } from '../../proof/proof-file.ts'
 import { GROWTH_STEPS } from '../../proof/verify-growth.ts'
 import { checkGrowth, type Growth } from './check-growth.ts'
 import { keptCheckpoint, seenOf } from './kept-checkpoint.ts'
@@ -29,7 +29,7 @@ function GrowthCheck() {
   const format = useFormat()
   const kept = useStored(keptCheckpoint)
   const [text, setText] = useState('')
-  const pasted = text.trim() === '' ? undefined : readNote(`${text.trim()}\n`)
+  const pasted = text.trim() === '' ? undefined : parseCheckpointNote(`${text.trim()}\n`)
   const wrong = text.trim() !== '' && pasted === undefined
   const run = useMutation({ mutationFn: () => checkGrowth(pasted?.checkpoint ?? (kept && seenOf(kept))) })
   return (

@@ -1,5 +1,5 @@
+import { toBase64 } from '@tribunal/ledger'
 import { describe, expect, it } from 'vitest'
-import { toBase64 } from '../../proof/bytes.ts'
 import { parseKept, seenOf } from './kept-checkpoint.ts'
 
 const KEPT = { origin: 'tribunal.local/1', size: 3, root: toBase64(new Uint8Array(32)), at: '2026-11-22T10:00:00.000Z' }

@@ -1,5 +1,5 @@
+import { fromBase64 } from '@tribunal/ledger'
 import { stored } from '../../browser/stored.ts'
-import { fromBase64 } from '../../proof/bytes.ts'
 import type { SeenLedger } from '../../proof/verify-growth.ts'
 
 /** What this browser keeps of a ledger that it verified. */

@@ -8,7 +8,7 @@ import { useTranslation } from '../../messages/use-translation.ts'
 /** Who can be named: `person:UUID` or `key:UUID`, and the name. */
 export type Names = ReadonlyMap<string, string>
 
-/** The names of people and keys, as far as whoever is signed in may know them. */
+/** The names of people and keys, as far as the signed-in person may know them. */
 export function useNames(): Names {
   const person = usePerson()
   const people = usePeople(person.can('people:manage')).data

@@ -59,7 +59,7 @@ export function AskBacktest({ policy, to, ...button }: AskBacktestProps) {
   )
 }
 
-/** The beginning of a day where whoever asks is; nothing where none was chosen. */
+/** The beginning of a day where the caller is; nothing where none was chosen. */
 function timeOf(name: 'since' | 'until', day: string): Partial<Pick<BacktestWish, 'since' | 'until'>> {
   return day === '' ? {} : { [name]: new Date(`${day}T00:00`).toISOString() }
 }

@@ -65,7 +65,7 @@ export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
   )
 }
 
-/** What the appeal is against, with what was written then: whoever hears it weighs one against the other. */
+/** What the appeal is against, with what was written then: the one who hears it weighs one against the other. */
 function Appealed({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('case')
   const against = appealedDecision(detail)

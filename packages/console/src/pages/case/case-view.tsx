@@ -168,7 +168,7 @@ function useParts({ decision: { decision } }: CaseDetail) {
   return last.current?.parts
 }
 
-/** The claim of whoever looks: theirs as long as it runs, over once it was theirs here and is not any more. */
+/** The claim of the reader: theirs as long as it runs, over once it was theirs here and is not any more. */
 function useOwnLease({ case: one }: CaseDetail) {
   const person = usePerson()
   const own = one.held_by?.id === person.id ? one.held_by : undefined

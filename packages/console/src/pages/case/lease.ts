@@ -1,4 +1,4 @@
-/** Before a claim ends, whoever holds it is warned for at least so long, and can keep it with one key (WCAG 2.2.1). */
+/** Before a claim ends, its holder is warned for at least so long, and can keep it with one key (WCAG 2.2.1). */
 export const WARN_MS = 20_000
 
 /** What a claim's clock shows. */

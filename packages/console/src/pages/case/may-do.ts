@@ -15,7 +15,7 @@ const TOLD = [
   'person_needed',
 ] as const
 
-/** Why whoever looks at a case cannot decide it now, in words. */
+/** Why the one who looks at a case cannot decide it now, in words. */
 export function whyNot({ case: one }: CaseDetail, t: Translate<'case'>): string {
   const reason = TOLD.find((code) => code === one.may.claim)
   const name = one.held_by?.name ?? one.resolved_by?.name ?? one.assignee?.name ?? ''

@@ -45,7 +45,7 @@ export interface LastDecision {
 export interface ReviewState {
   /** The case on the screen; undefined while the next one is waited for, or when there is none. */
   readonly current: string | undefined
-  /** Held for whoever reviews, to be shown next, in order. */
+  /** Held for the reviewer, to be shown next, in order. */
   readonly hand: readonly string[]
   /** Held as well, but not of this filter: never shown here, and left as they are. */
   readonly elsewhere: readonly string[]

@@ -12,7 +12,7 @@ import { caseCalls, useCaseAction } from './use-case-actions.ts'
 import { drafts, useDraft } from './use-draft.ts'
 import { useReviewState } from './use-review-session.ts'
 
-/** What whoever reviews can do with the case in front of them, in a session of several or with one by itself. */
+/** What the reviewer can do with the case in front of them, in a session of several or with one by itself. */
 export interface CaseDesk {
   readonly inSession: boolean
   readonly draft: Draft

@@ -1,8 +1,8 @@
+import { toBase64 } from '@tribunal/ledger'
 import { Circle, CircleCheck, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
 import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { toBase64 } from '../../proof/bytes.ts'
 import { PROOF_STEPS, type ProofReport, type ProofStepId, type StepState } from '../../proof/verify-proof.ts'
 
 const LOOK: Readonly<Record<StepState, { readonly icon: LucideIcon; readonly color: string }>> = {

@@ -2,7 +2,7 @@ import type { DecisionFilters } from '../../api/decisions.ts'
 import { dayBegins, isDay } from '../../app/days.ts'
 import type { Search } from '../../app/url.ts'
 
-/** What stands in the address of the list; days as `YYYY-MM-DD`, in the zone of whoever looks. */
+/** What stands in the address of the list; days as `YYYY-MM-DD`, in the zone of the reader. */
 export const FILTER_NAMES = [
   'q',
   'kind',

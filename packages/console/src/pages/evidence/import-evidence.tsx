@@ -10,7 +10,6 @@ import { ProblemNote, Spinner } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { fromUtf8 } from '../../proof/bytes.ts'
 import { ImportReport } from './import-report.tsx'
 
 interface Chosen {
@@ -65,9 +64,17 @@ function NotTextNote() {
   )
 }
 
+/** @throws NotText where the bytes are not UTF-8. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new NotText()
+  }
+}
+
 async function readFile(file: File): Promise<{ chosen: Chosen; report: EvidenceImport }> {
-  const content = fromUtf8(new Uint8Array(await file.arrayBuffer()))
-  if (content === undefined) throw new NotText()
+  const content = textOf(await file.arrayBuffer())
   const { body } = await api.importEvidence({ body: { content, preview: true } })
   return { chosen: { name: file.name, bytes: file.size, content }, report: body }
 }

@@ -12,7 +12,7 @@ import { DiffView } from '../../policy/diff-view.tsx'
 /** The choice that is no version: a text that somebody pastes. */
 const OWN = 'own'
 
-/** What differs between two versions, or between one and a text of whoever looks. */
+/** What differs between two versions, or between one and a text of the reader. */
 export function CompareCard({ id, versions }: { readonly id: string; readonly versions: readonly PolicyVersion[] }) {
   const { t } = useTranslation('policy')
   const { search, set } = useUrlState()

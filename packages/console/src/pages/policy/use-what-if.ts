@@ -33,7 +33,7 @@ export function useWhatIf(id: string, hash: string, begin: Facts) {
     facts,
     answer: now,
     decision,
-    /** Whether the address leads whoever is sent it to these very facts. */
+    /** Whether the address leads the one who is sent it to these very facts. */
     shareable: shared !== undefined || (edited === undefined && (decision !== undefined || isBegin(start, begin))),
     edit: setEdited,
     reset: () => setEdited(undefined),

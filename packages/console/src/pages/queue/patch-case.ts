@@ -22,7 +22,7 @@ export function caseOf({ data }: TribunalEvent): string | undefined {
 }
 
 /**
- * A row of the queue after an event about its case, `name` being that of whoever did it, as far as the event tells: who has it now, whether it is decided. The
+ * A row of the queue after an event about its case, `name` being that of the one who did it, as far as the event tells: who has it now, whether it is decided. The
  * row stays where it is, so that nobody loses their place; asking again puts it where it belongs.
  */
 export function patchCase(one: Case, event: TribunalEvent, name: string): Case {

@@ -70,7 +70,7 @@ function patched(data: InfiniteData<CasePage>, id: string, change: (one: Case) =
   return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
 }
 
-/** Finds the name of whoever an event is of: events only have ids, and somebody may be new. */
+/** Finds the name of the person of an event: events only have ids, and somebody may be new. */
 function useNameOf(): (event: TribunalEvent) => Promise<string> {
   const person = usePerson()
   const queryClient = useQueryClient()

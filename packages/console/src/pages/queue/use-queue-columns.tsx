@@ -45,7 +45,7 @@ export function useQueueColumns(): readonly Column<Case>[] {
   )
 }
 
-/** True while the machine's verdict is hidden from whoever comes to decide it. */
+/** True while the machine's verdict is hidden from the one who comes to decide it. */
 export function isBlind({ blind, stage, status }: Case): boolean {
   return blind && stage === 'first' && status !== 'resolved'
 }

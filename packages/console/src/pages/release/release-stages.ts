@@ -50,7 +50,7 @@ export function nameOf({ id, name }: Moment['by'], file: string): string {
   return id === FILES ? file : name
 }
 
-/** A step as it is for whoever looks: open, or shut and why. */
+/** A step as it is for the reader: open, or shut and why. */
 export function stepOf({ steps }: Pick<ReleaseDetail, 'steps'>, name: StepName): ReleaseDetail['steps'][number] {
   return steps.find(({ step }) => step === name) ?? { step: name, reason: 'unknown', detail: null }
 }

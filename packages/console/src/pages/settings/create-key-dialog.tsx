@@ -10,7 +10,7 @@ import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { EXPIRIES, type Expiry, expiresAt, SCOPES, type Scope } from './key-form.ts'
 
-/** Makes a key; gives its secret to whoever shows it, this once. */
+/** Makes a key; gives its secret to the one who shows it, this once. */
 export function CreateKeyDialog({
   onClose,
   onCreated,

@@ -81,7 +81,7 @@ function isOpen(id: TabId, { can }: Person): boolean {
   return needed === undefined || can(needed)
 }
 
-/** Whoever manages people changes skills there too. */
+/** The one who manages people changes skills there too. */
 function isListed(id: TabId, person: Person): boolean {
   return isOpen(id, person) && !(id === 'reviewers' && isOpen('people', person))
 }

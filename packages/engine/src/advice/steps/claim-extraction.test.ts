@@ -80,7 +80,7 @@ describe('the claims a model finds', () => {
 
   it.each([
     ['no list', '{"claims":{}}', 'claims'],
-    ['prose', 'There are no claims.', 'the answer is no JSON object'],
+    ['prose', 'There are no claims.', 'the answer is not a JSON object'],
   ])('are refused as %s', (_, answer, reason) => {
     expect(claimExtraction.read(answer, { text: TEXT })).toMatchObject({ reason: expect.toSay(reason) })
   })

@@ -37,7 +37,7 @@ describe('a message in a model’s words', () => {
 
   it.each([
     ['lacks a language', { en: undefined }, 'en'],
-    ['is no text', { es: ['Bloqueado.'] }, 'es'],
+    ['is not a text', { es: ['Bloqueado.'] }, 'es'],
   ])('that %s is refused', (_, change, field) => {
     expect(read(change)).toSay(`the asked form: ${field}`)
   })

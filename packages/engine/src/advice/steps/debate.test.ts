@@ -63,10 +63,10 @@ describe.each([
   it.each([
     ['cites what was not given', { evidence: ['amount_ratio', 'invented'] }, 'cites evidence that was not given'],
     ['cites a policy that did not match', { evidence: ['FP-02'] }, 'cites evidence that was not given'],
-    ['cites what is no id', { evidence: [{}] }, 'evidence.0'],
+    ['cites what is not an id', { evidence: [{}] }, 'evidence.0'],
     ['cites without end', { evidence: new Array(33).fill('FP-03') }, 'evidence'],
     ['has no argument', { argument: ' \n ' }, 'the answer has no argument'],
-    ['has an argument that is no text', { argument: 7 }, 'argument'],
+    ['has an argument that is not a text', { argument: 7 }, 'argument'],
     ['has no confidence', { confidence: undefined }, 'confidence'],
     ['has a worded confidence', { confidence: 'high' }, 'confidence'],
   ])('that %s is none', (_what, change, reason) => {
@@ -74,6 +74,6 @@ describe.each([
   })
 
   it('that is no JSON is none', () => {
-    expect(read('It is fraud.')).toEqual('the answer is no JSON object')
+    expect(read('It is fraud.')).toEqual('the answer is not a JSON object')
   })
 })

@@ -25,7 +25,7 @@ const APPROVED = stems(
 )
 const REFUSED = stems('bloque', 'block', 'rechaz', 'declin', 'denied', 'deneg', 'cancel')
 
-/** Words that tell another decision: whoever waits for a review is not told that all is well. */
+/** Words that tell another decision: the one who waits for a review is not told that all is well. */
 const MISTELLS: Readonly<Record<TransactionOutcome, RegExp>> = {
   APPROVE: REFUSED,
   CHALLENGE: new RegExp(`${APPROVED.source}|${REFUSED.source}|${stems('revis', 'review').source}`),

@@ -50,7 +50,7 @@ describe('stage one: JSON', () => {
     ['a worded confidence', { ...block, confidence: 'high' }, 'the answer has a decision without a confidence'],
     ['a true confidence', { ...block, confidence: true }, 'the answer has a decision without a confidence'],
     ['an unknown decision', { ...block, decision: 'REFUND' }, 'the answer names no known decision'],
-    ['a decision that is no text', { ...block, decision: ['BLOCK'] }, 'the answer names no known decision'],
+    ['a decision that is not a text', { ...block, decision: ['BLOCK'] }, 'the answer names no known decision'],
     ['an endless decision', { ...block, decision: 'BLOCK'.padEnd(65) }, 'the answer names no known decision'],
     ['no decision', { confidence: 0.8 }, 'the answer names no known decision'],
   ])('with %s is no answer, and the pattern is not asked', (_, object, reason) => {
@@ -66,7 +66,7 @@ describe('stage one: JSON', () => {
     )
   })
 
-  it('keeps the reasoning short, and empty where it is no text', () => {
+  it('keeps the reasoning short, and empty where it is not a text', () => {
     expect(read(JSON.stringify({ ...block, reasoning: 'x'.repeat(5000) }))).toMatchObject({
       reasoning: 'x'.repeat(2000),
     })
@@ -127,7 +127,7 @@ describe('a hostile answer', () => {
     expect(read(JSON.stringify({ ...block, reasoning: 'x'.repeat(100_000) }))).toEqual(
       'the answer is longer than 100000 characters',
     )
-    expect(read(undefined as unknown as string)).toEqual('the answer is no text')
+    expect(read(undefined as unknown as string)).toEqual('the answer is not a text')
   })
 
   it('never throws and never gives a confidence outside 0..1', () => {

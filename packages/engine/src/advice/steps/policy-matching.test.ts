@@ -38,7 +38,7 @@ describe('matching policies', () => {
     ['no field', '{}', 'policy_ids'],
     ['endless ids', names('x'.repeat(33)), 'policy_ids.0'],
     ['endless lists', names(...new Array(33).fill('FP-01')), 'policy_ids'],
-    ['prose', 'FP-02 matches.', 'the answer is no JSON object'],
+    ['prose', 'FP-02 matches.', 'the answer is not a JSON object'],
   ])('refuses %s', (_, answer, reason) => {
     expect(read(answer)).toSay(reason)
   })

@@ -81,7 +81,7 @@ describe('what a model sees in a text', () => {
   it.each([
     ['has no quote', [{ id: 'conspiracy' }]],
     ['has an endless quote', [{ id: 'conspiracy', quote: 'x'.repeat(1_001) }]],
-    ['is no object', ['conspiracy', null]],
+    ['is not an object', ['conspiracy', null]],
   ])('is left out where it %s', (_, manipulation_tactics) => {
     expect(read({ manipulation_tactics })).toMatchObject({ manipulation_tactics: [] })
   })

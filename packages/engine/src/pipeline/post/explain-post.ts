@@ -59,7 +59,7 @@ const AUDIT = {
   },
 } as const
 
-/** What an auditor is told, on one line: every outcome with its rule, the scores, and what was unknown. */
+/** What an auditor reads, on one line: every outcome with its rule, the scores, and what was unknown. */
 export function explainToAudit(facts: PostFacts, judgement: RoutedPost): LocalText {
   const { final, publication, screening, manipulation, integrity, outcome } = judgement
   const by = outcome && decidingAnswerIn(answersOf(judgement))

@@ -30,7 +30,7 @@ interface Source {
 /**
  * What the stances of a model weigh for and against a claim. A stance on one item is worth how sure the model is of it; on
  * each side a source is worth its surest item, times its quality where a list rates it. Items are of one source where they
- * are rated alike and have the publisher's name or the host of the address in common, directly or through others: whoever
+ * are rated alike and have the publisher's name or the host of the address in common, directly or through others: the one who
  * takes the name of a rated source neither has its rating nor spoils it. What has neither name nor address weighs nothing,
  * and neither does a stance on what was not shown, or one that contradicts the rating of its own item. The order of items
  * and stances changes nothing.

@@ -95,6 +95,6 @@ test.each([
   }
 })
 
-test('what is no text is no suspicion', () => {
+test('what is not a text is no suspicion', () => {
   expect(suspected({ ...PAYMENT, merchant_id: 7 as unknown as string })).toBe(false)
 })

@@ -12,7 +12,7 @@ export interface FactDistribution {
   /** Of them, those that were absent, and those that were null. */
   readonly absent: number
   readonly null: number
-  /** Of numbers and lengths, the values of the ranks `QUANTILES`; empty where there is no value. */
+  /** Of numbers and lengths, the values of the ranks `QUANTILES`; empty where there is not a value. */
   readonly quantiles: readonly number[]
   /** Of numbers and lengths, the tenths by which they are counted in `parts`: nine values, or none where there was none. */
   readonly cuts: readonly number[]

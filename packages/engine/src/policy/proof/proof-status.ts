@@ -1,7 +1,7 @@
 import type { InvariantFinding, Proof } from './proof.ts'
 
 /**
- * Whether a proof leaves nothing to mend: every sentence holds, or fails as the policy says that it does; no number that
+ * Whether a proof leaves nothing to correct: every sentence holds, or fails as the policy says that it does; no number that
  * is declared monotone softens an outcome; every rule, band and override is reached by some input, and every rule that is reached decides some. Equivalent rules, gaps, overlaps and
  * idle thresholds are for the policy's owner to judge.
  */

@@ -103,7 +103,7 @@ describe('document 004', () => {
   })
 })
 
-it.each(SHIPPED)('%s is proved whole: lists of every length, nothing left open, nothing to mend', async (id) => {
+it.each(SHIPPED)('%s is proved whole: lists of every length, nothing left open, nothing to correct', async (id) => {
   const proof = await proofOf(id)
   expect(proof.undecided).toEqual([])
   expect(proof).not.toHaveProperty('up_to_length')

@@ -186,7 +186,7 @@ function quantified(node: Extract<Expression, { op: 'exists' | 'all' }>, scope: 
     : { yes: and(not(absent), not(empty), every('yes')), no: and(not(absent), or(empty, some('no'))) }
 }
 
-/** A result as its type has it, like a fact: null where it is no value is the declared default, or unknown. */
+/** A result as its type has it, like a fact: null where it is not a value is the declared default, or unknown. */
 function readResult(type: FactType, { isNull, value }: SymbolicResult, { facts }: SymbolicScope): SymbolicValue {
   if (type.nullable) return { unknown: FALSE, isNull, value }
   if (type.absent === undefined) return known(value, isNull)

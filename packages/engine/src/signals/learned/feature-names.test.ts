@@ -9,7 +9,7 @@ test.each([
   ['part:abc', 'expected 4 letters'],
   ['shape:pretty', /^expected one of figure, /],
   ['figure', 'expected a name that starts with one of word:, pair:, part:, shape:'],
-])('%s is no name of a feature', (name, problem) => {
+])('%s is not a name of a feature', (name, problem) => {
   expect(hashOfFeature(name)).toEqual(typeof problem === 'string' ? problem : expect.stringMatching(problem))
 })
 

@@ -104,7 +104,7 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
       return heads.some(isAtHome) ? plain.text : undefined
     },
     read(analysis, influences = 0, of = ofWhole, vector = undefined) {
-      // Whoever sees that a signal is raised asks again for what moved it.
+      // The one who sees that a signal is raised asks again for what moved it.
       if (analysis !== last) readAnew(analysis)
       let under: PlainText | undefined
       return Object.fromEntries(

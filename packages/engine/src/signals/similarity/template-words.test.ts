@@ -43,7 +43,7 @@ describe('the words of a template', () => {
     expect(wordsOf(style)).toEqual(wordsOf(style.toLowerCase()))
   })
 
-  it('begin anew after the end of a sentence or a line, where a capital is no name', () => {
+  it('begin anew after the end of a sentence or a line, where a capital is not a name', () => {
     const two = (mark: string) => wordsOf(`open your mail now and read this${mark}Send the code back to us`)
     for (const mark of ['. ', '! ', '? ', ': ', '\n']) expect(two(mark)).toEqual(two('. '))
     expect(two(', ')).not.toEqual(two('. '))

@@ -9,7 +9,7 @@ import type { PlainText } from './plain-text.ts'
 import { spanIn } from './rewriting.ts'
 import type { Structure } from './structure.ts'
 
-/** Does a text seem to address whoever judges it, rather than its readers? */
+/** Does a text seem to address the one who judges it, rather than its readers? */
 export interface Injection {
   readonly suspected: boolean
   /** Every cue, in text order, those that are too weak for a suspicion included. */

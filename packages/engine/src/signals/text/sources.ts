@@ -5,7 +5,7 @@ import type { DomainEntry } from './list-types.ts'
 import type { Structure } from './structure.ts'
 import type { TextLists } from './text-lists.ts'
 
-/** What an address that is made to look like another is worth: whoever made it meant to deceive. Own choice. */
+/** What an address that is made to look like another is worth: the one who made it meant to deceive. Own choice. */
 const LOOK_ALIKE = 0.1
 /** More labels than any real host has that people write. */
 const LABELS_MOST = 8

@@ -43,11 +43,11 @@ describe('the clock time of a payment', () => {
     '2026-11-10T12:00:00+',
     '2026-11-10T12:00:00a',
     'yyyy-11-10T12:00:00Z',
-  ])('%j is no time', (text) => {
+  ])('%j is not a time', (text) => {
     expect(parseClockTime(text)).toBeUndefined()
   })
 
-  it('is unknown where the timestamp is no text', () => {
+  it('is unknown where the timestamp is not a text', () => {
     expect(parseClockTime(20261110 as unknown as string)).toBeUndefined()
   })
 

@@ -128,7 +128,7 @@ describe('windows over earlier payments', () => {
     expect(view(windows, payment('x', 1)).customer.sum_usd[0]).toBe(2)
   })
 
-  it('forget those that arrived first where there are too many, whoever they were of', () => {
+  it('forget those that arrived first where there are too many, no matter whose they were', () => {
     const windows = createPaymentWindows(RATES, { perEntity: 2, total: 20 })
     for (let i = 0; i < 20; i++) record(windows, payment(`p${i}`, i, { customer_id: `C-${i}` }))
     record(windows, payment('last', 20))

@@ -31,7 +31,7 @@ const CENTS_MAX = 1e11
 /** Customer, device, merchant, country: the order of parties in a row. */
 const PARTY_COUNT = 4
 
-/** Payments by whoever had part in them, counted over windows. */
+/** Payments by the one who had part in them, counted over windows. */
 export interface PaymentWindows {
   /** What was recorded at or before `time`, without the payment itself. */
   view(payment: Transaction, time: ClockTime): PaymentHistory

@@ -65,7 +65,7 @@ function appealOf(
     if (event.type === 'case.resolved') resolved = event
     if (event.type === 'appeal.rejected') answered = answerOf(event, event, null, names)
     else if (resolved && isAnswer(event)) answered = answerOf(event, resolved, event.data['outcome'] as string, names)
-    // Whoever answered has taken it back.
+    // The one who answered has taken it back.
     if (event.type === 'case.undone' && resolved?.data['stage'] === 'appeal') {
       status = 'in_review'
       answered = null

@@ -51,7 +51,7 @@ export const CASE_DETAIL = z
       ),
       links: z.array(z.string()).describe('`case:UUID`, `decision:UUID`'),
       notes_count: z.int(),
-      undo_until: TIME.nullable().describe('Until when whoever asks can take back what they decided'),
+      undo_until: TIME.nullable().describe('Until when the caller can take back what they decided'),
       may: z.object(Object.fromEntries(CASE_ACTS.map((act) => [act, MAY])) as Record<CaseAct, typeof MAY>),
     }),
     decision: DECISION,

@@ -113,7 +113,7 @@ function presentEvent(
   return { seq, type, at, actor: named(actor, names), data: { ...data }, texts: shown }
 }
 
-/** What another reviewer decided is kept from whoever reviews it a second time: they are to come to it by themselves. */
+/** What another reviewer decided is kept from the reviewer a second time: they are to come to it by themselves. */
 function independent(
   { state }: WholeCase,
   { by, round }: { readonly by: string; readonly round: number },

@@ -5,7 +5,7 @@ export const claimCase = caseAction({
   operation: 'claimCase',
   path: 'claim',
   summary: 'Take a case, so that nobody else decides it meanwhile',
-  description: 'A claim holds for `review.lease`; whoever holds the case already keeps it for longer.',
+  description: 'A claim holds for `review.lease`; the holder of the case already keeps it for longer.',
   ask: () => ({ do: 'claim' }),
 })
 

@@ -39,7 +39,7 @@ export const countCases = defineRoute({
           resolved_24h: COUNT,
           exposure_limit: COUNT.describe('Cases in an hour after which a break is proposed'),
         })
-        .describe('Of whoever asks, whatever the filter'),
+        .describe('Of the caller, whatever the filter'),
     }),
   },
   async handler({ query, principal }, { store, now, config }) {

@@ -15,10 +15,10 @@ export const rejectAppeal = caseAction({
   operation: 'rejectAppeal',
   path: 'reject-appeal',
   summary: 'Answer that an appeal may not be heard',
-  description: 'Whoever holds the case may, as long as hearing has not begun. What held before holds on.',
+  description: 'The holder of the case may, as long as hearing has not begun. What held before holds on.',
   body: z.strictObject({
     reason_code: z.enum(APPEAL_REJECTIONS),
-    answer: TEXT.min(1).describe('Sent to whoever appealed'),
+    answer: TEXT.min(1).describe('Sent to the appellant'),
   }),
   ask: ({ reason_code: reasonCode, answer }) => ({ do: 'reject_appeal', reasonCode, answer }),
 })

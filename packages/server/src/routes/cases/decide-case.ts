@@ -18,7 +18,7 @@ export const resolveCase = caseAction({
   path: 'resolve',
   summary: 'Decide a case',
   description:
-    'Whoever holds it may. A second reviewer follows where the policy `second-review` says so, and a lead where the two do not agree. Ten seconds long it can be taken back.',
+    'Its holder may. A second reviewer follows where the policy `second-review` says so, and a lead where the two do not agree. Ten seconds long it can be taken back.',
   body: z.strictObject({
     ...RESOLUTION,
     blind_first: z

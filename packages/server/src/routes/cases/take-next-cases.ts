@@ -14,7 +14,7 @@ export const takeNextCases = defineRoute({
   method: 'POST',
   url: '/api/v1/cases/next',
   permission: 'cases:work',
-  summary: 'Claim the best cases that wait for whoever asks',
+  summary: 'Claim the best cases that wait for the caller',
   description:
     'First those given to them, then the most pressing in a language and of a skill that they have, last those they passed by within the hour. The filters of the list of cases apply here too. A person holds at most `review.reserve_max` cases in this way: fewer come, or none, where they hold some already.',
   tag: 'cases',
@@ -36,7 +36,7 @@ export const takeNextCases = defineRoute({
     200: jsonText(
       z.object({
         cases: z.array(CASE_DETAIL),
-        held: z.int().describe('Cases that whoever asks holds now, these included'),
+        held: z.int().describe('Cases that the caller holds now, these included'),
       }),
     ),
   },

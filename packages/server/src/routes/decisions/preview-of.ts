@@ -1,7 +1,7 @@
 import type { Submission } from '@tribunal/engine'
 import { z } from 'zod'
 
-/** What a list shows of a payment: for whoever writes amounts in the language of their reader. */
+/** What a list shows of a payment: for the one who writes amounts in the language of their reader. */
 export const PAYMENT_BRIEF = z
   .object({ amount: z.number(), currency: z.string(), country: z.string(), channel: z.string() })
   .meta({ id: 'PaymentBrief', description: 'What a list shows of a payment' })

@@ -9,7 +9,7 @@ interface Asking {
   readonly http: Pick<FastifyRequest, 'method'>
 }
 
-/** Records that an export of a decision is handed out, before it is. Whoever only asks for headers is handed nothing. */
+/** Records that an export of a decision is handed out, before it is. The one who only asks for headers is handed nothing. */
 export async function exportAudited(
   what: RecordExport['what'],
   decisionId: string,

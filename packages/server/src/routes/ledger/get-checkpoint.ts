@@ -10,7 +10,7 @@ export const getCheckpoint = defineRoute({
   permission: 'audit:read',
   summary: 'Show the newest signed checkpoint of the ledger',
   description:
-    'A signed note in the C2SP tlog-checkpoint format. Whoever keeps copies of it is a witness; that a program fetched one is told in the ledger, once a day.',
+    'A signed note in the C2SP tlog-checkpoint format. The one who keeps copies of it is a witness; that a program fetched one is told in the ledger, once a day.',
   tag: 'ledger',
   responses: { 200: media('text/plain; charset=utf-8', 'The checkpoint') },
   problems: ['not-found'],

@@ -1,5 +1,6 @@
 import { ledgerHead, ledgerReader, sha256 } from '@tribunal/adapters/store'
-import { type LocalText, proveGrowth } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/engine'
+import { proveGrowth } from '@tribunal/ledger'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'

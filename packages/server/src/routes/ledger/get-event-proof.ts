@@ -1,5 +1,5 @@
 import { ledgerReader, sha256 } from '@tribunal/adapters/store'
-import { proveEvent } from '@tribunal/engine'
+import { proveEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { media } from '../../http/responses.ts'

@@ -1,5 +1,5 @@
 import { type FoundEvent, searchLedger } from '@tribunal/adapters/store'
-import { readEvent } from '@tribunal/engine'
+import { readEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'

@@ -104,7 +104,7 @@ export const OVERVIEW = z
     }),
     reviewers: z.object({
       people: COUNT.describe('Who decided something'),
-      mine: REVIEWERS.describe('Of whoever asks; nobody else is shown them'),
+      mine: REVIEWERS.describe('Of the caller; nobody else is shown them'),
       together: REVIEWERS.nullable().describe('Null where fewer than three people decided: it would tell of each'),
     }),
   })

@@ -47,7 +47,7 @@ export function presentPerson(person: Person): z.output<typeof PERSON_SHAPE> {
   }
 }
 
-/** A one-time link, for whoever passes it on. */
+/** A one-time link, for the one who passes it on. */
 export const LINK_SHAPE = z
   .object({ url: z.url().describe('Good for once; shown now and never again'), expires_at: TIME })
   .meta({ id: 'SignInLink' })

@@ -34,7 +34,7 @@ const DETAIL = RELEASE.extend({
         detail: z.string().nullable().describe('The same in words'),
       }),
     )
-    .describe('What comes next, for whoever asks'),
+    .describe('What comes next, for the caller'),
   shadow: z
     .array(
       z.object({
@@ -100,7 +100,7 @@ interface StepAsked {
   readonly nowMs: number
 }
 
-/** Why a step is not open to whoever asks, as far as what they would send does not matter. */
+/** Why a step is not open to the caller, as far as what they would send does not matter. */
 function refusalOf(step: (typeof STEPS)[number], { policy, state, release, principal, person, nowMs }: StepAsked) {
   const { actor, decides } = actorOf(principal, policy, undefined)
   const context = { actor, decides, person, at: new Date(nowMs).toISOString() }

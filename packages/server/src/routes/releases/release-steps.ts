@@ -46,7 +46,7 @@ export const rollOutRelease = releaseStep({
   permission: 'policies:publish',
   summary: 'Let a release decide for a share of subjects, or change the share',
   description:
-    'Another person than the one who drafted it. Subjects are customers and authors, drawn by a stable hash: whoever is in stays in when the share grows.',
+    'Another person than the one who drafted it. Subjects are customers and authors, drawn by a stable hash: the one who is in stays in when the share grows.',
   body: z.strictObject({ ...SEEN, percent: z.number().describe('Above 0, at most 100, two decimals') }),
   ask: ({ percent }, { id: release }) => ({ do: 'rollout', release, percent }),
 })

@@ -38,7 +38,7 @@ export function presentSession(
   }
 }
 
-/** The answer to whoever has just signed in. */
+/** The answer to the one who has just signed in. */
 export function signedIn(person: Person, opened: SignedIn) {
   const headers = { 'set-cookie': opened.cookies }
   return { status: 200, headers, body: presentSession(principalOf(person), opened) } as const

@@ -22,7 +22,7 @@ export interface ReviewerFigures {
   readonly shownFirst: Agreement
 }
 
-/** The figures of whoever asks, and of everybody together. Those of another reviewer alone are nobody else's business. */
+/** The figures of the caller, and of everybody together. Those of another reviewer alone are nobody else's business. */
 export interface ReviewersFigures {
   /** How many people decided something. */
   readonly people: number

@@ -78,7 +78,7 @@ function decisionIn(body: Buffer): { answers: readonly Answered[]; trace: readon
     if (!Array.isArray(read?.answers) || !Array.isArray(read.trace)) return undefined
     return { answers: read.answers.filter(isAnswer), trace: read.trace.filter(isStep) }
   } catch {
-    // Somebody changed it; whoever shows the decision says so.
+    // Somebody changed it; the one who shows the decision says so.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** What hours and days are called: hours in the zone of whoever looks, days in UTC, as they are counted. */
+/** What hours and days are called: hours in the zone of the reader, days in UTC, as they are counted. */
 export interface BucketLabels {
   /** On an axis: `20 Nov`, `14:00`. */
   short(at: string): string

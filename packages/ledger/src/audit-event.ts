@@ -1,0 +1,55 @@
+import type { AuditEventType } from './audit-event-types.ts'
+import { toHex, toUtf8 } from './bytes.ts'
+import type { Json } from './canonical-json.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { type Sha256, sha256 } from './merkle-hash.ts'
+
+/** Something that happened, before it has its place in the ledger. Holds nothing personal: see `commitment`. */
+export interface EventDraft {
+  readonly type: AuditEventType
+  /** What it happened to: `decision:UUID`, `case:UUID`, `key:UUID`, `person:UUID`, `policy:ID` … */
+  readonly entity: string
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  /** Who did it: `key:UUID`, `person:UUID` or `system:NAME`. */
+  readonly actor: string
+  readonly data: { readonly [name: string]: Json }
+  /** Hashes of what is kept outside the ledger and can be erased there, by name. */
+  readonly commitments?: { readonly [name: string]: string }
+}
+
+/** An event in its place. Its canonical JSON is what is hashed. */
+export interface AuditEvent extends EventDraft {
+  /** Its place: 0 for the first, the index of its leaf in the Merkle tree. */
+  readonly seq: number
+  /** Leaf hash of the event before, hexadecimal; `NO_EVENT` for the first. */
+  readonly prev: string
+}
+
+/** `prev` of the first event. */
+export const NO_EVENT = '0'.repeat(64)
+
+/** An event as it is stored: the bytes that were hashed, and their leaf hash. */
+export interface SealedEvent {
+  readonly event: AuditEvent
+  /** Canonical JSON (RFC 8785) in UTF-8. */
+  readonly bytes: Uint8Array
+  readonly leaf: Uint8Array
+}
+
+/**
+ * Gives a draft its place after the event whose leaf hash is `prev`.
+ *
+ * @throws {CanonicalError} where the draft holds what JSON cannot say.
+ */
+export function sealEvent(draft: EventDraft, seq: number, prev: string, hash: Sha256 = sha256): SealedEvent {
+  const event: AuditEvent = { ...draft, seq, prev }
+  // The zero that stands before a leaf when it is hashed: the text is not copied behind it.
+  const hashed = toUtf8(`\0${canonicalJson(event)}`)
+  return { event, bytes: hashed.subarray(1), leaf: hash(hashed) }
+}
+
+/** A leaf hash as the next event's `prev` says it. */
+export function prevOf(leaf: Uint8Array): string {
+  return toHex(leaf)
+}

@@ -1,0 +1,87 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { concatBytes, equalBytes, fromUtf8, toHex, toUtf8 } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { parseCheckpointNote } from './checkpoint.ts'
+import { isCount } from './leaf-range.ts'
+import type { LedgerReader, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
+import { type LedgerRow, ledgerRows } from './ledger-rows.ts'
+import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
+import { type NoteKey, parseKey } from './signed-note.ts'
+
+/** First line of an exported ledger. */
+export interface ExportHeader {
+  readonly origin: string
+  /** Events in the file. */
+  readonly size: number
+  /** The public keys that signed, first to last. The one who verifies should have one from elsewhere too. */
+  readonly keys: readonly NoteKey[]
+}
+
+const FORMAT = 'tribunal-ledger@v1'
+const EVENT_START = toUtf8('{"event":')
+const EVENT_END = /^,"leaf":"([0-9a-f]{64})"\}$/
+const EVENT_END_LENGTH = 75
+
+/**
+ * A ledger as the lines of one file, line feeds included: a header, then each event with its bytes as they were hashed and
+ * its leaf hash, and each checkpoint behind the events it covers. Every line is canonical JSON.
+ */
+export async function* exportLedger(reader: LedgerReader): AsyncGenerator<Uint8Array> {
+  const { origin, size, keys } = await reader.head()
+  yield toUtf8(`${canonicalJson({ format: FORMAT, keys, origin, size })}\n`)
+  for await (const row of ledgerRows(reader, size)) yield formatExportRow(row)
+}
+
+function formatExportRow(row: LedgerRow): Uint8Array {
+  if ('checkpoint' in row) return toUtf8(`${canonicalJson({ checkpoint: row.checkpoint.note })}\n`)
+  const { bytes, leafHash: leaf } = row.event
+  return concatBytes(EVENT_START, bytes, toUtf8(`,"leaf":"${toHex(leaf)}"}\n`))
+}
+
+/** The header that a first line says, without its line feed; undefined where it says none, or not in its one form. */
+export function parseExportHeader(line: Uint8Array): ExportHeader | undefined {
+  const { origin, size, keys: vkeys } = (parseJson(line) ?? {}) as Record<string, unknown>
+  if (typeof origin !== 'string' || typeof size !== 'number' || !isCount(size) || !Array.isArray(vkeys))
+    return undefined
+  const keys = vkeys.map((vkey) => parseKey(String(vkey)))
+  if (keys.length === 0 || !keys.every((key) => key?.name === origin)) return undefined
+  const written = canonicalJson({ format: FORMAT, keys: vkeys, origin, size })
+  return equalBytes(toUtf8(written), line) ? { origin, size, keys: keys as NoteKey[] } : undefined
+}
+
+/**
+ * What a further line says, without its line feed; undefined where it says nothing, or not in its one form. An event stands
+ * at the place it names, which may be another than the `place` where it is met, unless it was changed or names none.
+ */
+export function parseExportRow(line: Uint8Array, place: number, hash: Sha256 = sha256): LedgerRow | undefined {
+  const event = parseEventLine(line, place, hash)
+  if (event) return { event }
+  const checkpoint = parseCheckpointLine(line)
+  return checkpoint && { checkpoint }
+}
+
+function parseEventLine(line: Uint8Array, place: number, hash: Sha256): StoredEvent | undefined {
+  if (!equalBytes(line.subarray(0, EVENT_START.length), EVENT_START)) return undefined
+  const [, leaf] = EVENT_END.exec(String.fromCharCode(...line.subarray(-EVENT_END_LENGTH))) ?? []
+  if (!leaf) return undefined
+  const bytes = line.subarray(EVENT_START.length, -EVENT_END_LENGTH)
+  const stored = { seq: place, bytes, leafHash: hexToBytes(leaf) }
+  const { seq } = (parseJson(bytes) ?? {}) as { readonly seq?: unknown }
+  if (typeof seq !== 'number' || !isCount(seq) || seq === place) return stored
+  return toHex(leafHash(bytes, hash)) === leaf ? { ...stored, seq } : stored
+}
+
+function parseCheckpointLine(line: Uint8Array): StoredCheckpoint | undefined {
+  const { checkpoint: note } = (parseJson(line) ?? {}) as { readonly checkpoint?: unknown }
+  if (typeof note !== 'string' || !equalBytes(toUtf8(canonicalJson({ checkpoint: note })), line)) return undefined
+  const parsed = parseCheckpointNote(note)
+  return parsed && { size: parsed.checkpoint.size, note }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(fromUtf8(bytes))
+  } catch {
+    return undefined
+  }
+}
