@@ -5,7 +5,7 @@ import { WINDOW } from './tools/mutant-sample.mjs'
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
-  mutate: ['packages/engine/src/**/*.ts', '!**/*.test.ts'],
+  mutate: ['packages/{engine,ledger,policy}/src/**/*.ts', '!**/*.test.ts'],
   plugins: ['@stryker-mutator/vitest-runner', './tools/mutant-sample.mjs'],
   checkers: WINDOW.to - WINDOW.from < 1 ? ['sample'] : [],
   coverageAnalysis: 'perTest',

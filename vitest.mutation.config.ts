@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: { conditions: ['tribunal-source'] },
   ssr: { resolve: { conditions: ['tribunal-source'] } },
   test: {
-    include: (process.env['TRIBUNAL_TESTS'] ?? 'packages/engine/src/**/*.test.ts').split(','),
+    include: (process.env['TRIBUNAL_TESTS'] ?? 'packages/{engine,ledger,policy}/src/**/*.test.ts').split(','),
     exclude: LONG,
     env: { TRIBUNAL_POLICIES: '25' },
     setupFiles: ['tools/mutation-setup.mjs'],

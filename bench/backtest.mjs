@@ -26,7 +26,7 @@ import {
   runBacktest,
   startEmbedded,
 } from '@tribunal/adapters/store'
-import { definePolicy, factPaths } from '@tribunal/engine'
+import { definePolicy, factPaths } from '@tribunal/policy'
 import { finalDecisionInputs } from './lib/policy-inputs.mjs'
 
 const BLOCK = 2_048

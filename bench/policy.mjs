@@ -9,7 +9,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compilePolicy, loadPolicy } from '@tribunal/engine'
+import { compilePolicy, loadPolicy } from '@tribunal/policy'
 import * as hand from './lib/hand-written.mjs'
 import { listInputs, listRules, scalarInputs, scalarRules } from './lib/many-rules.mjs'
 import { cel } from './lib/peers/cel.mjs'

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { openSolver } from '@tribunal/adapters/proof'
-import { definePolicy, isCleanProof, provePolicy } from '@tribunal/engine'
+import { definePolicy, isCleanProof, provePolicy } from '@tribunal/policy'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const TARGET_S = 10

@@ -11,7 +11,7 @@ const SLOWEST = [
   'packages/cli/test/service.db.test.ts',
   'verifier/verify-ledger.test.ts',
   'packages/server/test/crash/kill.db.test.ts',
-  'packages/engine/src/policy/policy.differential.test.ts',
+  'packages/policy/src/policy.differential.test.ts',
   'packages/adapters/test/embedded/places.db.test.ts',
   'packages/server/test/fuzz/contract-fuzz.db.test.ts',
   'packages/server/test/crash/rollout-kill.db.test.ts',

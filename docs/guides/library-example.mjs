@@ -1,5 +1,6 @@
 import { openTribunal } from '@tribunal/adapters'
-import { definePolicy, evaluate, explain } from '@tribunal/engine'
+import { explain } from '@tribunal/engine'
+import { definePolicy, evaluate } from '@tribunal/policy'
 
 // A policy alone: no lists, no evidence, no disk.
 const limits = definePolicy(`

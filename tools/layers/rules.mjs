@@ -17,17 +17,22 @@ export const packageArrows = {
     instead:
       'The catalogue of sentences knows nothing of what says them. Give what stands in a sentence as a parameter.',
   },
-  engine: {
+  policy: {
     may: ['ledger', 'messages'],
     instead:
-      'The engine is the pure core and knows only the ledger and the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
+      'A policy reads declared facts and knows no signal and no decision. Let the engine turn measurements into facts.',
+  },
+  engine: {
+    may: ['messages', 'policy'],
+    instead:
+      'The engine is the pure core and knows only policies and the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
   },
   adapters: {
-    may: ['engine', 'ledger', 'messages'],
+    may: ['engine', 'ledger', 'messages', 'policy'],
     instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
   },
   testkit: {
-    may: ['engine', 'adapters', 'ledger', 'messages'],
+    may: ['engine', 'adapters', 'ledger', 'messages', 'policy'],
     instead:
       'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
   },
@@ -36,7 +41,7 @@ export const packageArrows = {
     instead: 'The client is what others build on: it speaks HTTP by the contract and knows nothing behind it.',
   },
   server: {
-    may: ['engine', 'adapters', 'ledger', 'messages'],
+    may: ['engine', 'adapters', 'ledger', 'messages', 'policy'],
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {
@@ -45,7 +50,7 @@ export const packageArrows = {
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['engine', 'adapters', 'server', 'client', 'ledger', 'messages'],
+    may: ['engine', 'adapters', 'server', 'client', 'ledger', 'messages', 'policy'],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }
@@ -73,16 +78,12 @@ export const engineArrows = {
     instead:
       'Advice asks and reads models and knows no policy and no signal. Let pipeline/ say what is asked and what follows.',
   },
-  policy: {
-    may: ['domain'],
-    instead: 'A policy reads declared facts and knows no signal. Let pipeline/ turn measurements into facts.',
-  },
   review: {
     may: ['domain'],
     instead: 'Review derives the state of a case from events. Shared words go into domain/.',
   },
   release: {
-    may: ['policy', 'domain'],
+    may: ['domain'],
     instead: 'Releases derive which version of a policy decides from events. Shared words go into domain/.',
   },
   safety: {
@@ -94,13 +95,13 @@ export const engineArrows = {
     instead: 'An export writes a decision in the form of somebody else. Shared words go into domain/.',
   },
   pipeline: {
-    may: ['signals', 'policy', 'advice', 'review', 'domain'],
+    may: ['signals', 'advice', 'review', 'domain'],
     instead: 'The pipeline puts the siblings together and nothing in the engine stands above it but the facade.',
   },
 }
 
 /** Packages without clock, network, disk, randomness or environment. */
-export const purePackages = ['engine', 'ledger', 'messages']
+export const purePackages = ['engine', 'ledger', 'messages', 'policy']
 
 /** Names of the running machine that a pure package may not use: their value differs between two runs of the same decision. */
 export const impureGlobals = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { definePolicy, evaluate, FactError, PolicyError } from '@tribunal/engine'
+import { definePolicy, evaluate, FactError, PolicyError } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
 import { openTribunal } from '../src/index.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { POLICY_PROBLEM_CODES, SUBMISSION_PROBLEM_CODES } from '@tribunal/engine'
+import { SUBMISSION_PROBLEM_CODES } from '@tribunal/engine'
+import { POLICY_PROBLEM_CODES } from '@tribunal/policy'
 import { PASSWORD_EXPECTED, PROBLEMS } from '@tribunal/server'
 import { describe, expect, it } from 'vitest'
 import { INPUT_PROBLEM_CODES } from '../src/input/record.ts'

@@ -14,6 +14,7 @@ const PACKAGES = [
   'content',
   'packages/ledger',
   'packages/messages',
+  'packages/policy',
   'packages/engine',
   'packages/adapters',
   'packages/client',
@@ -113,7 +114,7 @@ describe('packages from their tarballs, in an empty folder', () => {
     const file = join(project, 'program.mjs')
     writeFileSync(
       file,
-      `import { definePolicy } from '@tribunal/engine'
+      `import { definePolicy } from '@tribunal/policy'
 import { openTribunal } from '@tribunal/adapters'
 const tribunal = openTribunal({ dataDir: '.tribunal' })
 const { outcome } = await tribunal.decide({ kind: 'post', id: '1', text: 'Good morning, neighbours!' })

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
+import type { CompiledPolicy } from '@tribunal/policy'
+import { shippedCompiled } from '@tribunal/testkit'
 import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
-import type { CompiledPolicy } from '../src/policy/index.ts'
 import { createTextAnalyser } from '../src/signals/text/index.ts'
 import { claimLists } from './shipped-claim-lists.ts'
 import { shippedLists } from './shipped-lists.ts'
-import { shippedCompiled } from './shipped-policy.ts'
 
 /** Every shipped policy, compiled. */
 export function shippedPolicies(): ReadonlyMap<string, CompiledPolicy> {

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { CompiledPolicy } from '@tribunal/policy'
+import { shippedCompiled } from '@tribunal/testkit'
 import {
   INTERNAL_POLICIES,
   parseTransactionLists,
@@ -6,10 +8,8 @@ import {
   type TransactionListFile,
   type TransactionPorts,
 } from '../src/pipeline/transaction/index.ts'
-import type { CompiledPolicy } from '../src/policy/compile-policy.ts'
 import { createTextAnalyser } from '../src/signals/text/index.ts'
 import { shippedLists } from './shipped-lists.ts'
-import { shippedCompiled } from './shipped-policy.ts'
 
 const root = new URL('../../../', import.meta.url)
 

@@ -1,13 +1,15 @@
 import { en } from './en/index.ts'
 import { es } from './es/index.ts'
 import { type Language, namesOf } from './format.ts'
-import type { MessageCode } from './message.ts'
+import { isMessage, type LocalText, type MessageCode } from './message.ts'
 import { rendererOf, type Sentences } from './render.ts'
 
 export type { Language } from './format.ts'
 export {
+  type GivenText,
   type GivenTexts,
   isMessage,
+  type LocalText,
   type Message,
   type MessageCode,
   type MessageParam,
@@ -15,11 +17,18 @@ export {
   type ParamsOf,
   type RecordedMessage,
 } from './message.ts'
+export { nearestName } from './nearest-name.ts'
 
 const CATALOGUES: Readonly<Record<Language, Sentences>> = { en, es }
 
 /** The sentence of a message in a language. */
 export const render = rendererOf((language) => CATALOGUES[language])
+
+/** The text in `language`; English where a text exists only in English. */
+export function localText(text: LocalText, language: Language): string {
+  if (typeof text === 'string') return text
+  return isMessage(text) ? render(text, language) : text[language]
+}
 
 /** Every code there is. */
 export const MESSAGE_CODES = Object.keys(en) as readonly MessageCode[]

@@ -1,4 +1,5 @@
 import type { en } from './en/index.ts'
+import type { Language } from './format.ts'
 
 /** The code of a sentence: its area, a dot, its name. Stable: records keep it. */
 export type MessageCode = keyof typeof en
@@ -53,3 +54,14 @@ export function message<Code extends MessageCode>(code: Code, ...[params]: Argum
 export function isMessage(value: unknown): value is RecordedMessage {
   return typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'string'
 }
+
+/** A text that a policy, a list or a model brings along, in both languages; a plain string is English only. */
+export type GivenText = string | GivenTexts
+
+/** The text in `language`; English where a text exists only in English. */
+export function givenText(text: GivenText, language: Language): string {
+  return typeof text === 'string' ? text : text[language]
+}
+
+/** A sentence for people: one of ours by its code, or one that a policy, a list, a model or an older record brings along. */
+export type LocalText = GivenText | Message

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import nodeProcess from 'node:process'
-import { evaluateReference, loadPolicy } from '@tribunal/engine'
+import { evaluateReference, loadPolicy } from '@tribunal/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'

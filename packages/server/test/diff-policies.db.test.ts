@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { evaluateReference, loadPolicy } from '@tribunal/engine'
+import { evaluateReference, loadPolicy } from '@tribunal/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'

@@ -1,17 +1,16 @@
+import { type Share, shareOf } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 import {
   type Agreement,
   agreementOf,
-  type CompiledPolicy,
   type Confusion,
   distributionsOf,
   type EffectsTally,
   type FactDistribution,
   type Judged,
-  type Share,
-  shareOf,
   type TallyData,
   unitsOf,
-} from '@tribunal/engine'
+} from '@tribunal/policy'
 
 /** Which text of a policy. */
 export interface VersionName {

@@ -1,11 +1,5 @@
-import {
-  type CompiledPolicy,
-  type DecidedAs,
-  type Decision,
-  definePolicy,
-  outcomeOf,
-  type SampleSizes,
-} from '@tribunal/engine'
+import { type Decision, outcomeOf } from '@tribunal/engine'
+import { type CompiledPolicy, type DecidedAs, definePolicy, type SampleSizes } from '@tribunal/policy'
 import type { Tribunal } from '../runtime/open-tribunal.ts'
 
 /** Two versions of a policy, by their texts, so that another thread can have them too. */

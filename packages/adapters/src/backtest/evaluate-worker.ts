@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createTallier, type SampleSizes } from '@tribunal/engine'
+import { createTallier, type SampleSizes } from '@tribunal/policy'
 import { type BacktestVersions, compileVersions } from './backtest-versions.ts'
 import type { ChunkTask } from './evaluators.ts'
 import { unpackChunk } from './gathered-facts.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { createTallier, type Period, type SampleSizes, type TallyData } from '@tribunal/engine'
+import { createTallier, type Period, type SampleSizes, type TallyData } from '@tribunal/policy'
 import { type BacktestVersions, compileVersions } from './backtest-versions.ts'
 import { unpackChunk } from './gathered-facts.ts'
 

@@ -1,5 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type Decision, type FactsChunk, type FactType, projectFacts, type RecordedFacts } from '@tribunal/engine'
+import type { Decision } from '@tribunal/engine'
+import type { FactType } from '@tribunal/policy'
+import { type FactsChunk, projectFacts, type RecordedFacts } from '@tribunal/policy'
 import type { Tribunal } from '../runtime/open-tribunal.ts'
 
 /** The facts to be kept of a policy; undefined: all that it was given. */

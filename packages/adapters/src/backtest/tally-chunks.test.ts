@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FactsChunk } from '@tribunal/engine'
+import type { FactsChunk } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
 import { sampleSizes } from './backtest-versions.ts'
 import { openEvaluators } from './evaluators.ts'

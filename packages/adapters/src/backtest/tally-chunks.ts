@@ -1,4 +1,4 @@
-import { type Period, type SampleSizes, Tally, type TallyData } from '@tribunal/engine'
+import { type Period, type SampleSizes, Tally, type TallyData } from '@tribunal/policy'
 import type { Evaluators } from './evaluators.ts'
 
 /** A chunk with how far one is once it is tallied. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nearestName } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
 import { parse } from 'yaml'
 import { z } from 'zod'
 

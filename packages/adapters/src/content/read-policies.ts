@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CompiledPolicy, compilePolicy, loadPolicy } from '@tribunal/engine'
+import { type CompiledPolicy, compilePolicy, loadPolicy } from '@tribunal/policy'
 import { ConfigurationError } from './config-file.ts'
 import { onceFor } from './once-for.ts'
 

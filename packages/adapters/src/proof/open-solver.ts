@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import type { Solver } from '@tribunal/engine'
+import type { Solver } from '@tribunal/policy'
 
 /** Why a solver gave no answer. `solver-missing`: z3-solver is not installed; `solver-limit`: the time was up. */
 export class SolverError extends Error {

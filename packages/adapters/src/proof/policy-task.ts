@@ -1,13 +1,5 @@
-import type {
-  FactProblem,
-  LocalText,
-  Misfit,
-  NamedText,
-  PolicyAnswer,
-  PolicyComparison,
-  PolicyProblem,
-  Proof,
-} from '@tribunal/engine'
+import type { LocalText, Misfit } from '@tribunal/engine'
+import type { FactProblem, NamedText, PolicyAnswer, PolicyComparison, PolicyProblem, Proof } from '@tribunal/policy'
 
 /** Text of the version in whose place another is to decide, or is only tried on its decisions. */
 export interface Place {

@@ -1,18 +1,16 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { type Misfit, misfits, trialMisfits } from '@tribunal/engine'
 import {
   comparePolicies,
   definePolicy,
   loadPolicy,
-  type Misfit,
-  misfits,
   type Policy,
   ProofStopped,
   provePolicy,
   type Solver,
   textDifference,
-  trialMisfits,
-} from '@tribunal/engine'
+} from '@tribunal/policy'
 import { openSolver, SolverError } from './open-solver.ts'
 import type { Place, PolicyFindings, PolicyTask, TaskReport, ThreadTask } from './policy-task.ts'
 

@@ -1,14 +1,14 @@
 import type { Decision } from '@tribunal/engine'
+import { outcomeOf } from '@tribunal/engine'
+import type { Message } from '@tribunal/messages'
+import type { CompiledPolicy } from '@tribunal/policy'
 import {
-  type CompiledPolicy,
   type Counterfactual,
   type Counterfactuals,
   changedFacts,
   counterfactuals,
-  outcomeOf,
   tellCounterfactual,
-} from '@tribunal/engine'
-import type { Message } from '@tribunal/messages'
+} from '@tribunal/policy'
 import type { DecisionEngine, PolicySet } from './decision-engine.ts'
 
 /** The result of a decision: the outcome of a post or of a payment, its category, and whether a case opens. */

@@ -1,7 +1,6 @@
 import {
   type CampaignMemory,
   type CampaignMemoryOptions,
-  type CompiledPolicy,
   createCampaignMemory,
   createPostMemory,
   createPostPipeline,
@@ -27,6 +26,7 @@ import {
   type TransactionPipeline,
   type TransactionPorts,
 } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
 import { createSourceMemory, type SourceMemory } from './source-memory.ts'
 

@@ -1,12 +1,5 @@
-import {
-  type CompiledPolicy,
-  compilePolicy,
-  type InForce,
-  isReached,
-  loadPolicy,
-  rolloutBucket,
-  type Submission,
-} from '@tribunal/engine'
+import { type InForce, isReached, rolloutBucket, type Submission } from '@tribunal/engine'
+import { type CompiledPolicy, compilePolicy, loadPolicy } from '@tribunal/policy'
 import { ConfigurationError } from '../content/config-file.ts'
 import type { DecisionEngine, PolicySet } from './decision-engine.ts'
 import { type Shadow, shadowsBeside } from './shadow.ts'

@@ -1,5 +1,4 @@
 import {
-  type CompiledPolicy,
   createPostPipeline,
   createTransactionPipeline,
   type PostDecision,
@@ -8,6 +7,7 @@ import {
   type TransactionDecision,
   type TransactionPorts,
 } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 
 /** The facts that one policy was given, in the order in which policies ran. */
 export interface PolicyFacts {

@@ -1,5 +1,6 @@
 import type { Decision } from '@tribunal/engine'
-import { type CompiledPolicy, outcomeOf, type ShadowAnswer } from '@tribunal/engine'
+import { outcomeOf, type ShadowAnswer } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 import type { DecisionEngine, PolicySet } from './decision-engine.ts'
 
 /** A version of a policy that runs beside what decides. */

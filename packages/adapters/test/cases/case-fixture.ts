@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type CompiledPolicy, definePolicy } from '@tribunal/engine'
+import { type CompiledPolicy, definePolicy } from '@tribunal/policy'
 import { sampleOf } from '../../src/store/cases/case-policies.ts'
 import { CaseStore } from '../../src/store/cases/case-store.ts'
 import { newCase } from '../../src/store/cases/new-case.ts'

@@ -1,4 +1,5 @@
-import { type Decision, decidedBy, type PolicyAnswer, type Submission } from '@tribunal/engine'
+import { type Decision, decidedBy, type Submission } from '@tribunal/engine'
+import type { PolicyAnswer } from '@tribunal/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { casesByIds, findCases } from '../../src/store/cases/find-cases.ts'
 import { newCase } from '../../src/store/cases/new-case.ts'

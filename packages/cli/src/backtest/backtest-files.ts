@@ -1,5 +1,5 @@
 import { type BacktestResult, backtestResult, GatheredFacts, sampleSizes } from '@tribunal/adapters'
-import { createTallier, type FactsChunk, Tally } from '@tribunal/engine'
+import { createTallier, type FactsChunk, Tally } from '@tribunal/policy'
 import type { Context } from '../context.ts'
 import { inputProblem } from '../input/input-problem.ts'
 import { readRecords } from '../input/read-records.ts'

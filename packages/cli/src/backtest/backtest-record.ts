@@ -8,7 +8,7 @@ import {
   runBacktest,
   type VersionText,
 } from '@tribunal/adapters/store'
-import type { Policy } from '@tribunal/engine'
+import type { Policy } from '@tribunal/policy'
 import { loadActiveEngine } from '@tribunal/server'
 import { type Context, UsageError } from '../context.ts'
 import { type OpenedRecord, withRecord } from '../open-record.ts'

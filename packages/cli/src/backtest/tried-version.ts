@@ -1,4 +1,5 @@
-import { type Policy, trialMisfits } from '@tribunal/engine'
+import { trialMisfits } from '@tribunal/engine'
+import type { Policy } from '@tribunal/policy'
 import { UsageError } from '../context.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'

@@ -1,11 +1,6 @@
-import {
-  type Counterfactuals,
-  type Language,
-  localText,
-  type Policy,
-  type PolicyAnswer,
-  tellCounterfactual,
-} from '@tribunal/engine'
+import { type Language, localText } from '@tribunal/engine'
+import type { Policy, PolicyAnswer } from '@tribunal/policy'
+import { type Counterfactuals, tellCounterfactual } from '@tribunal/policy'
 
 /**
  * An answer as `policy eval` writes it (spec section 8): outcome, rule, reason, the policy's results and computed values

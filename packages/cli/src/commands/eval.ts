@@ -1,6 +1,6 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { nearestName } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { parseCondition, pickThreshold } from '../eval/choose-threshold.ts'
 import { type Side, sidesOf } from '../eval/compared-systems.ts'

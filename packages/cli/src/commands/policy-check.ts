@@ -1,5 +1,5 @@
 import { type OpenSolver, openSolver, SolverError } from '@tribunal/adapters/proof'
-import { isCleanProof, loadPolicy, type Policy, type Proof, ProofStopped, provePolicy } from '@tribunal/engine'
+import { isCleanProof, loadPolicy, type Policy, type Proof, ProofStopped, provePolicy } from '@tribunal/policy'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { Page } from '../output/pretty/page.ts'
 import { policyProblem } from '../output/pretty/policy-problem.ts'

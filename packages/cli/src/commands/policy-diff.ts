@@ -1,5 +1,5 @@
 import { openSolver, SolverError } from '@tribunal/adapters/proof'
-import { comparePolicies, loadPolicy, type Policy, type PolicyComparison, textDifference } from '@tribunal/engine'
+import { comparePolicies, loadPolicy, type Policy, type PolicyComparison, textDifference } from '@tribunal/policy'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { Page } from '../output/pretty/page.ts'
 import { policyComparison } from '../output/pretty/policy-comparison.ts'

@@ -1,4 +1,6 @@
-import { counterfactuals, type FactProblem, type Parsed } from '@tribunal/engine'
+import type { Parsed } from '@tribunal/engine'
+import type { FactProblem } from '@tribunal/policy'
+import { counterfactuals } from '@tribunal/policy'
 import type { Context, ExitCode } from '../context.ts'
 import { inputProblem } from '../input/input-problem.ts'
 import { filesOrStdin } from '../input/open-input.ts'

@@ -1,4 +1,4 @@
-import { loadPolicy, loadPolicyTests, type PolicyTestReport, testPolicy } from '@tribunal/engine'
+import { loadPolicy, loadPolicyTests, type PolicyTestReport, testPolicy } from '@tribunal/policy'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { junitReport } from '../output/junit-report.ts'
 import { policyTestObject } from '../output/policy-test-object.ts'

@@ -1,4 +1,5 @@
-import { type Finding, nearestName, type PresentedLearned } from '@tribunal/engine'
+import type { Finding, PresentedLearned } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
 import { type Context, type ExitCode, UsageError } from '../context.ts'
 import type { InputFormat } from '../input/detect-format.ts'
 import { filesOrStdin } from '../input/open-input.ts'

@@ -1,4 +1,4 @@
-import { nearestName } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
 import { type Context, UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import type { EvalOptions } from './options.ts'

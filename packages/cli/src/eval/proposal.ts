@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { loadPolicy, nearestName } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
+import { loadPolicy } from '@tribunal/policy'
 import { UsageError } from '../context.ts'
 import { policySource } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'

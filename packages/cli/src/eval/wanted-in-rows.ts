@@ -1,4 +1,4 @@
-import { nearestName } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
 import { UsageError } from '../context.ts'
 import { safeText, shorten } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'

@@ -1,4 +1,4 @@
-import type { Mutant } from '@tribunal/engine'
+import type { Mutant } from '@tribunal/policy'
 import type { PolicyTested } from '../policies/policy-test-source.ts'
 
 /** What came of the tests of one policy, as one line of JSON. */

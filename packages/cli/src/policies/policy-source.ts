@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { contentFolders } from '@tribunal/adapters/content'
-import { type CompiledPolicy, compilePolicy, loadPolicy, nearestName } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
+import { type CompiledPolicy, compilePolicy, loadPolicy } from '@tribunal/policy'
 import { UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
 

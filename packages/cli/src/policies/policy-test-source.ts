@@ -1,6 +1,6 @@
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Policy, PolicyProblem, PolicyTestReport } from '@tribunal/engine'
+import type { Policy, PolicyProblem, PolicyTestReport } from '@tribunal/policy'
 import { UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import { type PolicySource, policiesNamed, policySource, shippedPolicies } from './policy-source.ts'

@@ -1,4 +1,4 @@
-import type { PolicyAnswer } from './policy-answer.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { PostDecision, PublicationStatus } from './post-decision.ts'
 import type { TransactionDecision, TransactionOutcome } from './transaction-decision.ts'
 

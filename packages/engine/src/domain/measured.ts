@@ -1,18 +1,7 @@
-import { type GivenTexts, isMessage, type Language, type Message, message, render } from '@tribunal/messages'
+import { isMessage, type Message, message } from '@tribunal/messages'
 
-export type { Language, Message }
-
-/** A text that a policy, a list or a model brings along, in both languages; a plain string is English only. */
-export type GivenText = string | GivenTexts
-
-/** A sentence for people: one of ours by its code, or one that a policy, a list, a model or an older record brings along. */
-export type LocalText = GivenText | Message
-
-/** The text in `language`; English where a text exists only in English. */
-export function localText(text: LocalText, language: Language): string {
-  if (typeof text === 'string') return text
-  return isMessage(text) ? render(text, language) : text[language]
-}
+export type { GivenText, Language, LocalText, Message } from '@tribunal/messages'
+export { localText } from '@tribunal/messages'
 
 /** Several sentences as one, each once: what a note or a line of the trace says one after the other. */
 export function joinReasons(parts: readonly Reason[]): Message {

@@ -1,6 +1,5 @@
-import { message } from '@tribunal/messages'
+import { message, nearestName } from '@tribunal/messages'
 import type { LocalText } from './measured.ts'
-import { nearestName } from './nearest-name.ts'
 import { COUNTRIES, CURRENCIES, likelyCode } from './parse-submission-codes.ts'
 import { type SubmissionProblem, type SubmissionProblemCode, showFound } from './parse-submission-problem.ts'
 import { parseTimestamp, YEAR_MAX, YEAR_MIN } from './parse-submission-timestamp.ts'

@@ -4,7 +4,7 @@ import { type Parsed, showFound } from './parse-submission-problem.ts'
 import { parseTransaction } from './parse-submission-transaction.ts'
 import type { Submission } from './submission.ts'
 
-export { nearestName } from './nearest-name.ts'
+export { nearestName } from '@tribunal/messages'
 export { COUNTRIES, CURRENCIES } from './parse-submission-codes.ts'
 export { POST_TEXT_MAX, parsePost } from './parse-submission-post.ts'
 export {

@@ -1,7 +1,7 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { Claim, Evidence, OutsideEvidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { LocalText, Probability } from './measured.ts'
-import type { PolicyAnswer } from './policy-answer.ts'
 import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'
 import type { PostFacts } from './post-facts.ts'
 import type { Stage } from './scoped-stage.ts'

@@ -1,5 +1,5 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { Language, LocalText, Probability, Reason, RiskScore } from './measured.ts'
-import type { PolicyAnswer } from './policy-answer.ts'
 import type { CaseRoute } from './post-decision.ts'
 import type { ShadowAnswer } from './shadow-answer.ts'
 import type { TraceStep } from './trace.ts'

@@ -1,4 +1,5 @@
-import type { DecidedClaim, Evidence, Language, PolicyAnswer, PostDecision } from '../domain/index.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
+import type { DecidedClaim, Evidence, Language, PostDecision } from '../domain/index.ts'
 import { decidingAnswer, localText, outcomeOf } from '../domain/index.ts'
 import type { Resolution } from './platform-profile.ts'
 import { FACTS_MAX } from './statement-fields.ts'

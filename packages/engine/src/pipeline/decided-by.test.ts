@@ -1,3 +1,4 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import { Random } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../test/calm-post.ts'
@@ -9,7 +10,6 @@ import {
   decidedBy,
   decidingAnswer,
   outcomeOf,
-  type PolicyAnswer,
   type Post,
   type PostDecision,
   type PostFacts,

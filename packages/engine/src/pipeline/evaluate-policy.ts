@@ -1,5 +1,4 @@
-import type { PolicyAnswer } from '../domain/index.ts'
-import type { CompiledPolicy } from '../policy/index.ts'
+import type { CompiledPolicy, PolicyAnswer } from '@tribunal/policy'
 
 /** The published policies a decision is made with, by id. */
 export type Policies = ReadonlyMap<string, CompiledPolicy>

@@ -1,4 +1,5 @@
-import { type FactUse, type Language, localText, type PolicyAnswer } from '../domain/index.ts'
+import type { FactUse, PolicyAnswer } from '@tribunal/policy'
+import { type Language, localText } from '../domain/index.ts'
 
 const WORDS = {
   by: { en: 'by', es: 'por' },

@@ -1,5 +1,6 @@
 import { type Message, message } from '@tribunal/messages'
-import { type ModelStepId, microseconds, type PolicyAnswer, type TraceStep, traceLine } from '../domain/index.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
+import { type ModelStepId, microseconds, type TraceStep, traceLine } from '../domain/index.ts'
 
 /** The rule that asks every model there is, whatever the policies find worth asking. */
 export const ALWAYS = { outcome: 'ask', rule: 'always' } as const

@@ -1,5 +1,5 @@
 import { message } from '@tribunal/messages'
-import type { Json, PolicyAnswer } from '../domain/policy-answer.ts'
+import type { Json, PolicyAnswer } from '@tribunal/policy'
 
 /** The id of the override by which a held rule asks a person. */
 export const RULE_HELD = 'rule-held'

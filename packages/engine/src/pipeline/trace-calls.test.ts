@@ -69,7 +69,10 @@ describe('a step that asked models', () => {
 
   it('is a fallback where no answer could be used, and says why', () => {
     const [line] = traced(call({ status: 'refused', note: 'the answer is not a JSON object', subject: 'c1' }))
-    expect(line).toMatchObject({ status: 'fallback', summary: 'BLOCK 0.80; arbiter c1: the answer is not a JSON object' })
+    expect(line).toMatchObject({
+      status: 'fallback',
+      summary: 'BLOCK 0.80; arbiter c1: the answer is not a JSON object',
+    })
   })
 
   it('is a timeout where every answer came too late', () => {

@@ -1,5 +1,5 @@
+import { loadPolicy, type Policy } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
-import { loadPolicy, type Policy } from '../policy/index.ts'
 import { misfits, trialMisfits } from './fits-place.ts'
 
 const TEXT = `

@@ -1,4 +1,4 @@
-import type { Policy } from '../policy/index.ts'
+import type { Policy } from '@tribunal/policy'
 
 export const MISFITS = ['id', 'kind', 'fact', 'fact_type', 'outcome', 'result'] as const
 /**

@@ -1,5 +1,4 @@
-import { nearestName } from '@tribunal/engine'
-import { message } from '@tribunal/messages'
+import { message, nearestName } from '@tribunal/messages'
 import type { ConfigProblem } from './config-error.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 

@@ -1,6 +1,7 @@
 import { type DecisionEngine, PolicyVersions, shadowsBeside, type Tribunal, withShadows } from '@tribunal/adapters'
 import { type Database, policyTexts } from '@tribunal/adapters/store'
-import type { CompiledPolicy, Decision } from '@tribunal/engine'
+import type { Decision } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 
 /** SHA-256 of policies by their ids. */
 type Hashes = Readonly<Record<string, string>>

@@ -1,6 +1,8 @@
 import { openPolicyThread, type Place, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
-import { isAsExpected, type NamedText, type Proof, type ProofResult } from '@tribunal/engine'
+import type { ProofResult } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import type { Proof } from '@tribunal/policy'
+import { isAsExpected, type NamedText } from '@tribunal/policy'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { FairQueue } from '../scheduling/fair-queue.ts'
 

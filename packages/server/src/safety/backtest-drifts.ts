@@ -1,16 +1,8 @@
 import type { BacktestResult, Tribunal } from '@tribunal/adapters'
 import { backtestResultOf, type Store, sampleFacts } from '@tribunal/adapters/store'
-import {
-  type CompiledPolicy,
-  countsOf,
-  createTallier,
-  type Drift,
-  distributionsOf,
-  drift,
-  type FactsChunk,
-  type PolicyReleases,
-  releaseBy,
-} from '@tribunal/engine'
+import { type Drift, drift, type PolicyReleases, releaseBy } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
+import { countsOf, createTallier, distributionsOf, type FactsChunk } from '@tribunal/policy'
 
 type Counts = Readonly<Record<string, number>>
 

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { NOTHING_TALLIED, type TallyData } from '@tribunal/engine'
+import { NOTHING_TALLIED, type TallyData } from '@tribunal/policy'
 import type { Pool } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { sha256 } from '../ledger/openssl.ts'

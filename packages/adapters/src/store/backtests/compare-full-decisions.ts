@@ -1,14 +1,13 @@
+import { type Decision, PERSON_OUTCOMES } from '@tribunal/engine'
 import {
-  type Decision,
   type DecisionEffect,
   drawOf,
   type EffectsTally,
   type Judged,
-  PERSON_OUTCOMES,
   Sample,
   type TallyData,
   tallyEffects,
-} from '@tribunal/engine'
+} from '@tribunal/policy'
 import type { Pool } from 'pg'
 import { type PeopleFigures, peopleFigures } from '../../backtest/backtest-result.ts'
 import type { DecideTwice } from '../../backtest/backtest-versions.ts'

@@ -1,4 +1,4 @@
-import { factPaths } from '@tribunal/engine'
+import { factPaths } from '@tribunal/policy'
 import type { Pool, PoolClient } from 'pg'
 import { packChunk } from '../../backtest/gathered-facts.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'

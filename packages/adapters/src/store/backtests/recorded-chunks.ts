@@ -1,4 +1,5 @@
-import { factPaths, type Period, type Policy } from '@tribunal/engine'
+import type { Policy } from '@tribunal/policy'
+import { factPaths, type Period } from '@tribunal/policy'
 import type { Pool } from 'pg'
 import { packChunk } from '../../backtest/gathered-facts.ts'
 import type { SourceChunk } from '../../backtest/tally-chunks.ts'

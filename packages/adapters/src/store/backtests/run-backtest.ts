@@ -1,4 +1,5 @@
-import { type Period, PolicyError, type TallyData } from '@tribunal/engine'
+import type { Period, TallyData } from '@tribunal/policy'
+import { PolicyError } from '@tribunal/policy'
 import type { Pool } from 'pg'
 import { backtestResult, namedKeys } from '../../backtest/backtest-result.ts'
 import { compileVersions, decideTwice, LOOKED_AT, sampleSizes } from '../../backtest/backtest-versions.ts'

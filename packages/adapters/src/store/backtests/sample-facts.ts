@@ -1,4 +1,5 @@
-import type { Decision, FactsChunk } from '@tribunal/engine'
+import type { Decision } from '@tribunal/engine'
+import type { FactsChunk } from '@tribunal/policy'
 import type { Pool } from 'pg'
 import { type Declared, GatheredFacts } from '../../backtest/gathered-facts.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'

@@ -1,4 +1,5 @@
-import type { CaseEventType, Json } from '@tribunal/engine'
+import type { CaseEventType } from '@tribunal/engine'
+import type { Json } from '@tribunal/policy'
 import type { Pool } from 'pg'
 
 /** Something that happened to a case, as the ledger has it, with what was written where it was not erased. */

@@ -1,11 +1,5 @@
-import {
-  type CasePriority,
-  type CaseStage,
-  type CompiledPolicy,
-  type PolicyAnswer,
-  type Resolve,
-  shareDrawn,
-} from '@tribunal/engine'
+import { type CasePriority, type CaseStage, type Resolve, shareDrawn } from '@tribunal/engine'
+import type { CompiledPolicy, PolicyAnswer } from '@tribunal/policy'
 
 /** The loaded policies by id; cases are worked by `case-terms`, `second-review` and `community-review`. */
 export type Policies = ReadonlyMap<string, CompiledPolicy>

@@ -1,5 +1,6 @@
-import { type CaseEvent, type CaseState, effectiveOutcome, type Json } from '@tribunal/engine'
+import { type CaseEvent, type CaseState, effectiveOutcome } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
+import type { Json } from '@tribunal/policy'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { changedColumns } from '../record/case-row.ts'

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { CASE_PRIORITIES, type CompiledPolicy, caseFrom, definePolicy, type PostDecision } from '@tribunal/engine'
+import { CASE_PRIORITIES, caseFrom, type PostDecision } from '@tribunal/engine'
+import { type CompiledPolicy, definePolicy } from '@tribunal/policy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleOf, secondReviewOf } from './case-policies.ts'

@@ -1,5 +1,5 @@
-import type { Json } from '@tribunal/engine'
 import { canonicalJson, readEvent } from '@tribunal/ledger'
+import type { Json } from '@tribunal/policy'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FactorAnswer, FactUse, Json, OverrideAnswer, PolicyAnswer, RuleTrial } from '@tribunal/engine'
 import { parseSubmission } from '@tribunal/engine'
+import type { FactorAnswer, FactUse, Json, OverrideAnswer, PolicyAnswer, RuleTrial } from '@tribunal/policy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentFolders } from '../../content/content-folders.ts'

@@ -1,4 +1,4 @@
-import type { FactorAnswer, FactUse, Json, PolicyAnswer, RuleTrial } from '@tribunal/engine'
+import type { FactorAnswer, FactUse, Json, PolicyAnswer, RuleTrial } from '@tribunal/policy'
 import type { JsonBytes } from './json-bytes.ts'
 
 /**

@@ -1,5 +1,6 @@
-import { inForce, type Json, noReleases, type PolicyReleases, type ReleaseEvent } from '@tribunal/engine'
+import { inForce, noReleases, type PolicyReleases, type ReleaseEvent } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
+import type { Json } from '@tribunal/policy'
 import type { ClientBase, Pool } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>

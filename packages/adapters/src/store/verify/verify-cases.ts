@@ -1,5 +1,6 @@
-import { type CaseEvent, type CaseState, evolveCase, type Json } from '@tribunal/engine'
+import { type CaseEvent, type CaseState, evolveCase } from '@tribunal/engine'
 import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { riskOf } from '../cases/new-case.ts'
 import { changedColumns, openedRow } from '../record/case-row.ts'

@@ -1,12 +1,6 @@
-import {
-  type Json,
-  noReleases,
-  type PolicyReleases,
-  RELEASE_EVENT_TYPES,
-  type ReleaseEvent,
-  releasesFrom,
-} from '@tribunal/engine'
+import { noReleases, type PolicyReleases, RELEASE_EVENT_TYPES, type ReleaseEvent, releasesFrom } from '@tribunal/engine'
 import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { releaseRows, stateRow } from '../releases/release-rows.ts'
 import type { Found, RecordFinding } from './record-finding.ts'

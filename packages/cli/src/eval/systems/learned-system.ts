@@ -1,5 +1,5 @@
 import type { Tribunal } from '@tribunal/adapters'
-import { nearestName } from '@tribunal/engine'
+import { nearestName } from '@tribunal/messages'
 import { UsageError } from '../../context.ts'
 import type { Settings } from '../../settings.ts'
 import type { JsonRecord, TribunalPort } from '../../tribunal-port.ts'

@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 import { UsageError } from '../../context.ts'
 import { BadRecord, inputProblem, missingField } from '../../input/input-problem.ts'
 import { safeText } from '../../output/safe-text.ts'

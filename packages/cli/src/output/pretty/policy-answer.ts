@@ -1,12 +1,5 @@
-import {
-  type Counterfactuals,
-  type FactorAnswer,
-  type FactUse,
-  type PolicyAnswer,
-  type RuleTrial,
-  type Truth,
-  tellCounterfactual,
-} from '@tribunal/engine'
+import type { FactorAnswer, FactUse, PolicyAnswer, RuleTrial, Truth } from '@tribunal/policy'
+import { type Counterfactuals, tellCounterfactual } from '@tribunal/policy'
 import { safeText, shorten } from '../safe-text.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { ComparedExample, OutcomeChange, PolicyComparison, Region, RegionCondition } from '@tribunal/engine'
+import type { ComparedExample, OutcomeChange, PolicyComparison, Region, RegionCondition } from '@tribunal/policy'
 import { safeText } from '../safe-text.ts'
 import type { Page } from './page.ts'
 

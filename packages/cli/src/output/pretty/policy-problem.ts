@@ -1,4 +1,4 @@
-import type { PolicyProblem } from '@tribunal/engine'
+import type { PolicyProblem } from '@tribunal/policy'
 import { safeText, shorten } from '../safe-text.ts'
 import type { Page } from './page.ts'
 

@@ -1,4 +1,5 @@
-import { type InvariantFinding, isAsExpected, type Policy, type Proof } from '@tribunal/engine'
+import type { InvariantFinding, Proof } from '@tribunal/policy'
+import { isAsExpected, type Policy } from '@tribunal/policy'
 import { safeText } from '../safe-text.ts'
 import type { Page } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { Mutant, PolicyTestReport } from '@tribunal/engine'
+import type { Mutant, PolicyTestReport } from '@tribunal/policy'
 import type { Translate } from '../../messages/catalogue.ts'
 import type { PolicyTested } from '../../policies/policy-test-source.ts'
 import { safeText } from '../safe-text.ts'

@@ -4,10 +4,10 @@ import {
   PAYMENT_ENTITIES,
   PAYMENT_WINDOWS,
   type PaymentHistory,
-  type PolicyAnswer,
   type Transaction,
   type TransactionDecision,
 } from '@tribunal/engine'
+import type { PolicyAnswer } from '@tribunal/policy'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine, modelCalls } from './decision-parts.ts'
 import { awaySignals, raisedSignals } from './learned-lines.ts'

@@ -1,5 +1,6 @@
 import { type Message, message } from '@tribunal/messages'
-import type { Language, LocalText, PolicyAnswer, PostFacts } from '../../domain/index.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
+import type { Language, LocalText, PostFacts } from '../../domain/index.ts'
 import { decidingAnswerIn, lastRuleOf, localText } from '../../domain/index.ts'
 import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 

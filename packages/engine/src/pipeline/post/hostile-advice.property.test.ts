@@ -1,3 +1,4 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import { Random } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { hostileClaims, hostileDetection, hostileProfile, hostileVerdict } from '../../../test/hostile-post-answers.ts'
@@ -5,7 +6,7 @@ import { type RandomPost, randomEvidence, randomPost, randomVerification } from 
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
 import type { ModelStep } from '../../advice/index.ts'
 import { claimExtraction, claimVerification, linguisticProfile, textDetection } from '../../advice/steps/index.ts'
-import type { Claim, Evidence, PolicyAnswer, PostFacts, Verdict } from '../../domain/index.ts'
+import type { Claim, Evidence, PostFacts, Verdict } from '../../domain/index.ts'
 import { applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
 import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 

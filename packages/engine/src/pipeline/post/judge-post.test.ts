@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compilePolicy, definePolicy, loadPolicy } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
@@ -13,7 +14,6 @@ import {
   type Verification,
 } from '../../domain/index.ts'
 import { localText } from '../../domain/measured.ts'
-import { compilePolicy, definePolicy, loadPolicy } from '../../policy/index.ts'
 import { coverageOf, judgePost, judgeRouting, verificationsOf } from './judge-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 

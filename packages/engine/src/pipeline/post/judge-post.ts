@@ -1,3 +1,4 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import type {
   Claim,
   ClaimDomain,
@@ -5,7 +6,6 @@ import type {
   Evidence,
   FinalLabel,
   Measured,
-  PolicyAnswer,
   PostFacts,
   Reason,
   Verification,

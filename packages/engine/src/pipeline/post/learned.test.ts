@@ -1,18 +1,11 @@
 import { message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
 import { Random } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { randomPost } from '../../../test/random-post-facts.ts'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
-import {
-  DEFAULT_SETTINGS,
-  decidedBy,
-  ok,
-  type PolicyAnswer,
-  type PostDecision,
-  type PostFacts,
-  unavailable,
-} from '../../domain/index.ts'
+import { DEFAULT_SETTINGS, decidedBy, ok, type PostDecision, type PostFacts, unavailable } from '../../domain/index.ts'
 import {
   createTextLearner,
   parseSentenceHead,

@@ -1,8 +1,8 @@
 import { type Message, message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
 import {
   type ModelCall,
   type POST_MODEL_STEPS,
-  type PolicyAnswer,
   type Post,
   type PostDecision,
   type PostFacts,

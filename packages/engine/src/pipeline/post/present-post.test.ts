@@ -1,5 +1,5 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import { expect, test } from 'vitest'
-import type { PolicyAnswer } from '../../domain/index.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './present-post.ts'
 
 /** What policies answer that judge by rules where the shipped one is a scorecard. */

@@ -1,4 +1,5 @@
 import { message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
 import type {
   CaseRoute,
   DecidedClaim,
@@ -6,7 +7,6 @@ import type {
   ForensicLog,
   LinguisticProfile,
   ManipulationScore,
-  PolicyAnswer,
   PostDecision,
   PostFacts,
   PublicationStatus,

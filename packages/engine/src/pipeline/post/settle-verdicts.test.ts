@@ -1,3 +1,4 @@
+import type { CompiledPolicy } from '@tribunal/policy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evidenceItem } from '../../../test/evidence-item.ts'
@@ -11,7 +12,6 @@ import {
   type Verdict,
   type Verification,
 } from '../../domain/index.ts'
-import type { CompiledPolicy } from '../../policy/index.ts'
 import { applyVerdicts } from './apply-advice.ts'
 import { unverified } from './judge-post.ts'
 import { judgeAggregation, settleBy } from './settle-verdicts.ts'

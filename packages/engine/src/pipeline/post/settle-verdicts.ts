@@ -1,4 +1,5 @@
-import type { ModelVerdict, PolicyAnswer, PostFacts, Verdict, Verification } from '../../domain/index.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
+import type { ModelVerdict, PostFacts, Verdict, Verification } from '../../domain/index.ts'
 import { scoreOf, sidesOf } from '../../signals/verification/index.ts'
 import { answer, type Policies } from '../evaluate-policy.ts'
 

@@ -1,4 +1,5 @@
-import type { Claim, ModelStepId, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
+import type { Claim, ModelStepId, PostFacts, Verification } from '../../domain/index.ts'
 import { answer, type Policies } from '../evaluate-policy.ts'
 import type { PostJudgement } from './judge-post.ts'
 import { learnedFacts } from './learned-facts.ts'

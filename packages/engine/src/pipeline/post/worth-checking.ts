@@ -1,4 +1,5 @@
-import type { Claim, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
+import type { Claim, PostFacts, Verification } from '../../domain/index.ts'
 import { answer, type Policies } from '../evaluate-policy.ts'
 import { learnedFacts } from './learned-facts.ts'
 

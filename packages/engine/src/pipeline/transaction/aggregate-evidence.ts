@@ -1,4 +1,4 @@
-import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
 import type { ThreatIntelligence, TransactionFacts } from '../../domain/transaction-facts.ts'
 import { addNew, type Citations, cite, NO_CITATIONS } from './citations.ts'

@@ -1,7 +1,7 @@
 import { message } from '@tribunal/messages'
+import { shippedCompiled } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { ok, unavailable } from '../../domain/measured.ts'
 import type { ModelCall } from '../../domain/model-advice.ts'
 import { type RiskCategory, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'

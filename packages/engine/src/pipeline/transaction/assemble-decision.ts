@@ -1,6 +1,6 @@
 import { message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { Language } from '../../domain/measured.ts'
-import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { PaymentWarning, TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionFacts } from '../../domain/transaction-facts.ts'
 import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'

@@ -1,6 +1,6 @@
+import { shippedCompiled } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shippedCompiled } from '../../../test/shipped-policy.ts'
 
 const policy = shippedCompiled('composite-risk')
 const NOTHING = {

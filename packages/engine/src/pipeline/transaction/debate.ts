@@ -1,5 +1,5 @@
 import { type Message, message } from '@tribunal/messages'
-import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { Transaction } from '../../domain/submission.ts'
 import type { PolicyMatch, RiskCategory, TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { Argument } from '../../domain/transaction-facts.ts'

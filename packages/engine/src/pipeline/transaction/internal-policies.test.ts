@@ -1,5 +1,5 @@
+import { shippedCompiled } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
-import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { INTERNAL_POLICIES } from './transaction-ports.ts'
 
 const NO_MATCH = ['no_match', 'none', 0]

@@ -1,5 +1,5 @@
+import { shippedCompiled } from '@tribunal/testkit'
 import { expect, it } from 'vitest'
-import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { offeredPolicies } from './offered-policies.ts'
 import { policiesOf } from './transaction-ports.ts'

@@ -1,5 +1,5 @@
 import { message } from '@tribunal/messages'
-import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { CaseRoute } from '../../domain/post-decision.ts'
 import type { RiskCategory, TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'

@@ -1,5 +1,5 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { ModelStepId } from '../../domain/model-advice.ts'
-import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'
 

@@ -1,6 +1,6 @@
 import { message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
 import { isFitForCustomer } from '../../advice/steps/index.ts'
-import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import {

@@ -1,5 +1,5 @@
+import { shippedCompiled } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
-import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import { localText } from '../../domain/measured.ts'

@@ -10,7 +10,8 @@ import {
   utf8,
   type WholeCase,
 } from '@tribunal/adapters/store'
-import { decidingAnswer, lastRuleOf, type PolicyAnswer, UNDO_MS } from '@tribunal/engine'
+import { decidingAnswer, lastRuleOf, UNDO_MS } from '@tribunal/engine'
+import type { PolicyAnswer } from '@tribunal/policy'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { intactDecision } from '../../record/found-decision.ts'

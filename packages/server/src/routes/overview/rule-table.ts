@@ -1,5 +1,5 @@
 import { type RuleFigures, shareOf } from '@tribunal/adapters/store'
-import type { CompiledPolicy, Policy } from '@tribunal/engine'
+import type { CompiledPolicy, Policy } from '@tribunal/policy'
 import type { z } from 'zod'
 import type { OVERVIEW } from './overview-shape.ts'
 

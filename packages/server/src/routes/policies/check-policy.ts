@@ -1,4 +1,4 @@
-import { isCleanProof } from '@tribunal/engine'
+import { isCleanProof } from '@tribunal/policy'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'

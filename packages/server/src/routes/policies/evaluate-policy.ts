@@ -1,7 +1,7 @@
 import type { PolicyBrief, PolicyFindings } from '@tribunal/adapters/proof'
 import { decisionOf, policySource } from '@tribunal/adapters/store'
-import type { CompiledPolicy, FactProblem } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import type { CompiledPolicy, FactProblem } from '@tribunal/policy'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'

@@ -1,4 +1,4 @@
-import type { FactType } from '@tribunal/engine'
+import type { FactType } from '@tribunal/policy'
 import { z } from 'zod'
 
 /** A fact, a field of one or the elements of a list, each by its path. */

@@ -1,4 +1,4 @@
-import { policyJsonSchema } from '@tribunal/engine'
+import { policyJsonSchema } from '@tribunal/policy'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'

@@ -1,4 +1,4 @@
-import { loadPolicy, type Policy } from '@tribunal/engine'
+import { loadPolicy, type Policy } from '@tribunal/policy'
 import { z } from 'zod'
 import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { FACT, factShapes } from './fact-shapes.ts'

@@ -1,4 +1,4 @@
-import { readYaml } from '@tribunal/engine'
+import { readYaml } from '@tribunal/policy'
 
 /** What bears an id in a policy. `empty`, `default` and `unknown` stand in the place of a rule, and may have the id of one. */
 export type PartKind = keyof typeof LISTED | keyof typeof CLAUSES

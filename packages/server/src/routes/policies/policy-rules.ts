@@ -1,4 +1,5 @@
-import { type LocalText, localText, type Policy } from '@tribunal/engine'
+import { type LocalText, localText } from '@tribunal/engine'
+import type { Policy } from '@tribunal/policy'
 import { z } from 'zod'
 import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { type PartKind, policyParts } from './policy-parts.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '@tribunal/engine'
+import type { Proof } from '@tribunal/policy'
 import { z } from 'zod'
 import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { bothOf } from './policy-rules.ts'

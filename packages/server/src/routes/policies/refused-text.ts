@@ -1,6 +1,7 @@
 import type { PolicyFindings } from '@tribunal/adapters/proof'
-import type { Misfit, PolicyProblem } from '@tribunal/engine'
+import type { Misfit } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
+import type { PolicyProblem } from '@tribunal/policy'
 import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
 
 const MISFIT_TEXTS: Readonly<Record<Misfit['part'], Message>> = {

@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 import { z } from 'zod'
 import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { bothOf } from './policy-rules.ts'

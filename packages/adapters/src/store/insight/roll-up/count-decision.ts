@@ -1,4 +1,5 @@
-import type { Decision, PolicyAnswer, TraceCall, TraceStep } from '@tribunal/engine'
+import type { Decision, TraceCall, TraceStep } from '@tribunal/engine'
+import type { PolicyAnswer } from '@tribunal/policy'
 import { bucketOf } from './duration-buckets.ts'
 import type { Count } from './tally.ts'
 

@@ -1,5 +1,5 @@
+import { readYaml } from '@tribunal/policy'
 import type * as z from 'zod'
-import { readYaml } from '../../../policy/read-yaml.ts'
 
 /** What is wrong with a list file, and where; lines count from 1. */
 export interface ListProblem {

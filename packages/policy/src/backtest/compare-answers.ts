@@ -1,0 +1,49 @@
+import type { CompiledPolicy } from '../compile-policy.ts'
+import type { FactType } from '../fact-type.ts'
+import type { Policy } from '../policy.ts'
+import type { PolicyAnswer } from '../policy-answer.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** What two versions of a policy answer on the same facts. */
+export interface Compared {
+  readonly from: { readonly outcome: string; readonly rule: string }
+  readonly to: { readonly outcome: string; readonly rule: string }
+  /** The score, the results that both versions have, and the overrides that held are the same. */
+  readonly sameResults: boolean
+}
+
+export type Compare = (facts: Facts) => Compared
+
+/** Two versions of a policy as one function of facts that both have checked. Total. */
+export function compareAnswers(from: CompiledPolicy, to: CompiledPolicy): Compare {
+  const [before, after] = [quickAnswer(from), quickAnswer(to)]
+  if (before && after) return (facts) => ({ from: before(facts), to: after(facts), sameResults: true })
+  const shared = [...resultNames(from)].filter((name) => resultNames(to).has(name))
+  return (facts) => {
+    const [was, is] = [from.answer(facts), to.answer(facts)]
+    return { from: was, to: is, sameResults: restOf(was, shared) === restOf(is, shared) }
+  }
+}
+
+function resultNames({ policy }: CompiledPolicy): ReadonlySet<string> {
+  return new Set([...policy.results.keys(), ...policy.computed.map(({ name }) => name)])
+}
+
+/** The hot path, where outcome and rule are all that a policy answers. */
+function quickAnswer({ policy, decide }: CompiledPolicy): CompiledPolicy['decide'] {
+  return policy.results.size === 0 && policy.computed.length === 0 ? decide : undefined
+}
+
+function restOf({ score, results, overrides }: PolicyAnswer, shared: readonly string[]): string {
+  return JSON.stringify([score, shared.map((name) => results[name]), overrides.map(({ id }) => id)])
+}
+
+/** Whether two versions declare the same facts, so that what fits one fits the other. */
+export function sameFactTypes(from: Policy, to: Policy): boolean {
+  return shapeOf(from.facts) === shapeOf(to.facts)
+}
+
+function shapeOf(facts: ReadonlyMap<string, FactType>): string {
+  return JSON.stringify([...facts], (_, value: unknown) => (value instanceof Map ? [...value] : value))
+}

@@ -1,0 +1,55 @@
+import { type Found, generateCondition } from './codegen/condition.ts'
+import { generateFirstHit } from './codegen/first-hit.ts'
+import { generateMostSevere } from './codegen/most-severe.ts'
+import type { Expression } from './expression.ts'
+import { Generator } from './generate.ts'
+import { assignFacts } from './generate-explain.ts'
+import { element } from './generated-code.ts'
+import type { CompactAnswer, ExplainedAnswer } from './hot-answer.ts'
+import { NO, UNKNOWN } from './interpreter.ts'
+import type { Policy, RuleBody } from './policy.ts'
+import type { FactUse } from './policy-answer.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** Tries a condition: NO, UNSURE, or the facts that made it hold. `item` is the index of the `for_each` element. */
+export type Trial = (
+  facts: Facts,
+  results: Facts,
+  element: unknown,
+  item: number,
+) => typeof NO | typeof UNKNOWN | readonly FactUse[]
+
+/** Generates a trial for each condition; `list` names the list of the policy's `for_each`. */
+export function generateTrials(conditions: readonly Expression[], list: string | undefined): Trial[] {
+  const generator = new Generator()
+  const bound = list === undefined ? [] : [element(list)]
+  const functions = conditions.map((condition) => {
+    const yes = ({ facts }: Found) => `let p;${assignFacts(facts(), 'p')}return p`
+    const body = generateCondition(generator, condition, bound, { yes, unsure: 'u=true;' })
+    return `function(f,r,e,i){let u=false;${generator.takeLocals()}${body}return u?${UNKNOWN}:${NO}}`
+  })
+  return generator.build<Trial[]>(`return[${functions.join(',')}]`)
+}
+
+/**
+ * Generates the hot path of a rule policy: which rule determines, and which list element made it hold; with `explained`
+ * also the facts that did. Undefined where the severity of a rule is known only at run time.
+ */
+export function generateDecide(
+  policy: Policy,
+  body: RuleBody,
+  explained: true,
+): ((facts: Facts) => ExplainedAnswer) | undefined
+export function generateDecide(
+  policy: Policy,
+  body: RuleBody,
+  explained: false,
+): ((facts: Facts) => CompactAnswer) | undefined
+export function generateDecide(policy: Policy, body: RuleBody, explained: boolean) {
+  const settled = [...body.rules, body.default, body.unknown, body.forEach?.empty]
+  if (settled.some((one) => typeof one?.outcome === 'object')) return undefined
+  return body.hit === 'first' && !body.forEach
+    ? generateFirstHit(body, explained)
+    : generateMostSevere(policy, body, explained)
+}

@@ -1,0 +1,238 @@
+import { type Expression, mayBeMissing } from './expression.ts'
+import { type FactType, typeName } from './fact-type.ts'
+import { kindOf } from './kind-of.ts'
+import { isOfType } from './load-fact-types.ts'
+import type { Loading, Path } from './loading.ts'
+import type { Scope } from './parse-expression.ts'
+import type { OutcomeClause, Override, Rule, RuleBody } from './policy.ts'
+import type { OverrideFile, PolicyFile, RuleFile, SettledFile } from './policy-file.ts'
+import { suggestion } from './problem.ts'
+
+type Results = ReadonlyMap<string, FactType>
+
+/** Rules with their hit policy, the default, and where an unknown rule leads. */
+export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, results: Results): RuleBody {
+  const scope = file.for_each ? forEachScope(loading, file, outer) : outer
+  const one = (path: Path, settled: SettledFile | undefined, at: Scope): OutcomeClause | undefined =>
+    settled && { ...loadOutcomeClause(loading, path, settled, at, file.outcomes, results, true), id: settled.rule }
+
+  if (file.hit === undefined) {
+    loading.problem('policy-shape', [], '`hit` is missing', 'write `hit: first` or `hit: most_severe`')
+  }
+  const files = file.rules ?? []
+  loading.unique(
+    ['rules'],
+    files.map((rule) => rule.id),
+    'rule',
+  )
+  const rules = files.map((rule, index) => loadRule(loading, ['rules', index], rule, scope, file.outcomes, results))
+  const fallback = one(['default'], file.default, outer)
+  const unknown = one(['unknown'], file.unknown, outer)
+  if (!fallback) {
+    const hint = 'add `default: { rule: …, outcome: …, reason: … }`'
+    loading.problem('policy-outcome', [], 'nothing says what follows when no rule holds', hint)
+  }
+  const empty = file.for_each && one(['for_each', 'empty'], file.for_each.empty, outer)
+  if (!unknown) demandUnknown(loading, rules, fallback, empty)
+  return {
+    kind: 'rules',
+    hit: file.hit ?? 'first',
+    ...(file.for_each && empty ? { forEach: { list: file.for_each.list, as: file.for_each.as, empty } } : {}),
+    rules,
+    default: fallback ?? { id: 'default', outcome: file.outcomes[0]!, reason: '', set: [] },
+    ...(unknown ? { unknown } : {}),
+  }
+}
+
+/** A policy without an unknown clause is refused where a rule, the default or an empty list may lead to it. */
+function demandUnknown(
+  loading: Loading,
+  rules: readonly Rule[],
+  fallback?: OutcomeClause,
+  empty?: OutcomeClause,
+): void {
+  const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`'
+  const demand = (path: Path, more = '') =>
+    loading.problem(
+      'policy-unknown',
+      path,
+      'a fact read here may be missing, and nothing says what follows',
+      hint + more,
+    )
+  const rests = ({ outcome }: OutcomeClause) => typeof outcome !== 'string' && mayBeMissing(outcome)
+  const leads = ({ onUnknown, when }: Rule) => onUnknown === 'lead' && mayBeMissing(when)
+  const leading = rules.findIndex((rule) => leads(rule) || (rule.onUnknown === 'lead' && rests(rule)))
+  if (leading >= 0) {
+    const part = leads(rules[leading]!) ? 'when' : 'outcome'
+    demand(['rules', leading, part], ', or `unknown: skip` to the rule')
+  }
+  if (fallback && rests(fallback)) demand(['default', 'outcome'])
+  if (empty && rests(empty)) demand(['for_each', 'empty', 'outcome'])
+}
+
+function forEachScope(loading: Loading, file: PolicyFile, outer: Scope): Scope {
+  const { list, as } = file.for_each!
+  const type = outer.facts.get(list)
+  if (type?.type !== 'list') {
+    const lists = [...outer.facts].filter(([, fact]) => fact.type === 'list').map(([name]) => name)
+    const message = `\`${list}\` is no fact that is a list`
+    loading.problem('policy-name', ['for_each', 'list'], message, suggestion(list, lists))
+    return outer
+  }
+  if (!file.unknown) {
+    const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`'
+    loading.problem(
+      'policy-unknown',
+      ['for_each'],
+      `the list \`${list}\` may be missing, and nothing says what follows`,
+      hint,
+    )
+  }
+  return { ...outer, variables: [{ name: as, type: type.items }] }
+}
+
+function loadRule(
+  loading: Loading,
+  path: Path,
+  file: RuleFile,
+  scope: Scope,
+  outcomes: readonly string[],
+  results: Results,
+): Rule {
+  return {
+    ...loadOutcomeClause(loading, path, file, scope, outcomes, results, true),
+    id: file.id,
+    when: loading.expression([...path, 'when'], file.when, scope, 'bool'),
+    onUnknown: file.unknown === 'skip' ? 'skip' : 'lead',
+  }
+}
+
+/** Overrides, in order. They read facts, results and the outcome so far. */
+export function loadOverrides(loading: Loading, file: PolicyFile, scope: Scope): readonly Override[] {
+  const files = file.overrides ?? []
+  loading.unique(
+    ['overrides'],
+    files.map((override) => override.id),
+    'override',
+  )
+  const results = new Map([...scope.results].filter(([name]) => name !== 'outcome' && name !== 'score'))
+  return files.map((override, index) =>
+    loadOverride(loading, ['overrides', index], override, scope, file.outcomes, results),
+  )
+}
+
+function loadOverride(
+  loading: Loading,
+  path: Path,
+  file: OverrideFile,
+  scope: Scope,
+  outcomes: readonly string[],
+  results: Results,
+): Override {
+  const when = loading.expression([...path, 'when'], file.when, scope, 'bool')
+  const settle = (at: Path, settled: Omit<SettledFile, 'rule'>) => ({
+    ...loadOutcomeClause(loading, at, settled, scope, outcomes, results, false),
+    id: file.id,
+    outcome: settled.outcome as string,
+  })
+  if (file.unknown === undefined && mayBeMissing(when)) {
+    const hint = 'add `unknown: skip` or `unknown: { outcome: …, reason: … }`'
+    loading.problem(
+      'policy-unknown',
+      [...path, 'when'],
+      'a fact read here may be missing, and nothing says what follows',
+      hint,
+    )
+  }
+  const unknown = file.unknown
+  return {
+    ...settle(path, file),
+    when,
+    onUnknown: unknown === undefined || unknown === 'skip' ? 'skip' : settle([...path, 'unknown'], unknown),
+  }
+}
+
+/** The part that rules, defaults, bands and overrides share: outcome, reason, code and results. */
+export function loadOutcomeClause(
+  loading: Loading,
+  path: Path,
+  file: Omit<SettledFile, 'rule'>,
+  scope: Scope,
+  outcomes: readonly string[],
+  results: Results,
+  setsAll: boolean,
+): Omit<OutcomeClause, 'id'> {
+  const set = Object.entries(file.set ?? {}).map(([name, value]) => ({
+    name,
+    value: loadResult(loading, [...path, 'set', name], name, value, scope, results),
+  }))
+  if (setsAll) {
+    for (const [name, type] of results) {
+      if (type.absent !== undefined || type.nullable || set.some((entry) => entry.name === name)) continue
+      const hint = `add \`set: { ${name}: … }\`, or give the result an \`absent\` value`
+      loading.problem('policy-result', path, `the result \`${name}\` has no value here`, hint)
+    }
+  }
+  return {
+    outcome: loadOutcome(loading, path, file.outcome, scope, outcomes),
+    reason: file.reason,
+    ...(file.code === undefined ? {} : { code: file.code }),
+    set,
+  }
+}
+
+function loadOutcome(
+  loading: Loading,
+  path: Path,
+  outcome: string | { from: string },
+  scope: Scope,
+  outcomes: readonly string[],
+): string | Expression {
+  const foreign = (word: string) => {
+    const hint = suggestion(word, outcomes)
+    loading.problem('policy-outcome', [...path, 'outcome'], `\`${word}\` is no declared outcome`, hint)
+  }
+  if (typeof outcome === 'string') {
+    if (!outcomes.includes(outcome)) foreign(outcome)
+    return outcome
+  }
+  const found = loading.problems.length
+  const from = loading.expression([...path, 'outcome', 'from'], outcome.from, scope, 'string')
+  if (loading.problems.length > found) return from
+  const type = 'type' in from ? from.type : undefined
+  if (type?.type === 'enum') for (const value of type.values.filter((word) => !outcomes.includes(word))) foreign(value)
+  else loading.problem('policy-type', [...path, 'outcome', 'from'], 'an outcome is taken from a fact of type enum')
+  return from
+}
+
+function loadResult(
+  loading: Loading,
+  path: Path,
+  name: string,
+  value: number | boolean | string,
+  scope: Scope,
+  results: Results,
+): Expression {
+  if (typeof value !== 'string')
+    return checkResult(loading, path, name, { op: 'constant', value, source: String(value) }, results)
+  return checkResult(loading, path, name, loading.expression(path, value, scope, 'any'), results)
+}
+
+function checkResult(loading: Loading, path: Path, name: string, value: Expression, results: Results): Expression {
+  const type = results.get(name)
+  if (!type) {
+    const hint = suggestion(name, [...results.keys()])
+    loading.keyProblem('policy-name', path, `\`${name}\` is no declared result`, hint)
+    return value
+  }
+  const kind = type.type === 'enum' ? 'string' : type.type
+  const fits = value.op === 'constant' ? isOfType(type, value.value) : kindOf(value) === kind
+  if (!fits) {
+    loading.problem(
+      'policy-type',
+      path,
+      `\`${value.source}\` is not a value for \`${name}\`: expected ${typeName(type)}`,
+    )
+  }
+  return value
+}

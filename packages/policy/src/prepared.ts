@@ -1,0 +1,67 @@
+import { explain } from './explain.ts'
+import type { Expression } from './expression.ts'
+import type { FactType } from './fact-type.ts'
+import { generateTrials, type Trial } from './generate-rules.ts'
+import { canGenerate } from './generated-code.ts'
+import { compileRead, compileTest, type Frame, type Read, YES } from './interpreter.ts'
+import type { OutcomeClause } from './policy.ts'
+import type { Json, RuleTrial } from './policy-answer.ts'
+
+/** Generated code, or closures where the host forbids generating it. Both give the same answers. */
+export type Backend = 'generated' | 'closures'
+
+/** A settled outcome with its expressions compiled. */
+export interface Prepared {
+  readonly settled: OutcomeClause
+  readonly outcome: string | Read
+  readonly set: readonly { readonly name: string; readonly read: Read }[]
+}
+
+/** What the body of a policy came to, before overrides. */
+export interface Decided {
+  readonly by: Prepared
+  readonly outcome: string
+  /** The frame the results of `by` are read in. */
+  readonly frame: Frame
+}
+
+/** What is noted while a policy is evaluated. */
+export interface Notes {
+  readonly trace: RuleTrial[]
+  readonly unknown: Set<string>
+}
+
+export function prepare(settled: OutcomeClause): Prepared {
+  return {
+    settled,
+    outcome: typeof settled.outcome === 'string' ? settled.outcome : compileRead(settled.outcome),
+    set: settled.set.map(({ name, value }) => ({ name, read: compileRead(value) })),
+  }
+}
+
+/** Trials for many conditions, by the backend asked for. `list` names the list of the policy's `for_each`. */
+export function prepareTrials(conditions: readonly Expression[], backend: Backend, list?: string): readonly Trial[] {
+  return backend === 'generated' && canGenerate()
+    ? generateTrials(conditions, list)
+    : conditions.map((condition) => compileTrial(condition, list))
+}
+
+function compileTrial(condition: Expression, list: string | undefined): Trial {
+  const test = compileTest(condition)
+  return (facts, results, element, item) => {
+    const frame: Frame = { facts, results, variables: list === undefined ? [] : [element] }
+    const held = test(frame)
+    return held === YES ? explain(condition, frame, list === undefined ? [] : [`${list}[${item}]`]) : held
+  }
+}
+
+/** The results that `by` sets, each result it leaves out at its declared value. */
+export function readResults(types: ReadonlyMap<string, FactType>, { by, frame }: Decided): Record<string, Json> {
+  const results: Record<string, Json> = {}
+  for (const [name, type] of types) results[name] = type.absent ?? null
+  for (const { name, read } of by.set) {
+    const value = read(frame)
+    if (value !== undefined && value !== null) results[name] = value as Json
+  }
+  return results
+}

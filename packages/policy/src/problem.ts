@@ -1,0 +1,40 @@
+import { nearestName } from '@tribunal/messages/say'
+
+/** Every way a policy file can be refused. The list is closed: `docs/errors.md` names each code. */
+export const POLICY_PROBLEM_CODES = [
+  'policy-too-large',
+  'policy-yaml',
+  'policy-alias',
+  'policy-depth',
+  'policy-shape',
+  'policy-expression',
+  'policy-name',
+  'policy-type',
+  'policy-outcome',
+  'policy-unknown',
+  'policy-relation',
+  'policy-result',
+  'policy-duplicate',
+  'policy-band',
+] as const
+export type PolicyProblemCode = (typeof POLICY_PROBLEM_CODES)[number]
+
+/** One thing that is wrong with a policy file, at the place where it stands. Lines and columns count from 1. */
+export interface PolicyProblem {
+  readonly code: PolicyProblemCode
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** What is wrong and what was expected; lower case, user input in backticks. */
+  readonly message: string
+  /** What to do about it. */
+  readonly hint?: string
+}
+
+/** What to do about a name that is not known: the nearest one, or those there are. */
+export function suggestion(name: string, names: readonly string[]): string {
+  const near = nearestName(name, names)
+  if (near !== undefined) return `did you mean \`${near}\`?`
+  const shown = names.slice(0, 20).join(', ')
+  return `known here: ${shown || 'none'}${names.length > 20 ? ', …' : ''}`
+}

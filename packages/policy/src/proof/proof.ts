@@ -1,0 +1,110 @@
+import type { GivenText } from '@tribunal/messages/say'
+import type { MonotoneFinding, Monotonicity } from './monotonicity.ts'
+import type { OverrideConflict } from './override-orders.ts'
+
+/** A record of facts that shows a finding: `evaluateReference` confirms each. */
+export type Example = Readonly<Record<string, unknown>>
+
+/** `unknown`: the solver gave up, or only numbers show it that no record can hold. */
+export type ProofStatus = 'proved' | 'refuted' | 'unknown'
+
+/** What a proof has found about all inputs of one policy. Words of the wire. */
+export interface Proof {
+  readonly policy: string
+  readonly version: string
+  readonly hash: string
+  readonly invariants: readonly InvariantFinding[]
+  /** Rules and bands whose condition holds of no input, and overrides that apply to none. */
+  readonly unreachable: readonly UnreachableFinding[]
+  /** Rules that hold of some input and decide none. */
+  readonly shadowed: readonly ShadowedFinding[]
+  /** Rules and overrides without which every input has the same outcome: they differ in reason, codes and results only. */
+  readonly outcome_equivalent: readonly string[]
+  readonly gaps: readonly GapFinding[]
+  readonly overlaps: readonly OverlapFinding[]
+  readonly thresholds: readonly ThresholdFinding[]
+  /** The numbers of which the policy says that raising one never softens the outcome. */
+  readonly monotone: readonly MonotoneFinding[]
+  /** What raising each number of the facts can do to the outcome, declared or not. */
+  readonly numbers: readonly Monotonicity[]
+  /** Pairs of overrides that lead to another outcome of some input when they change places. */
+  readonly override_conflicts: readonly OverrideConflict[]
+  /** Ids of rules, overrides and so on about which the solver gave up; empty of every policy whose numbers are not multiplied with each other. */
+  readonly undecided: readonly string[]
+  /** Set where lists are looked at only up to this length: nothing is proved of longer ones. */
+  readonly up_to_length?: number
+}
+
+export interface InvariantFinding {
+  readonly id: string
+  readonly sentence: GivenText
+  readonly status: ProofStatus
+  /** Why the policy says that the sentence is known not to hold. */
+  readonly expected_to_fail?: GivenText
+  readonly counterexample?: Example
+  /** What the policy decides on it, and by which rule. */
+  readonly outcome?: string
+  readonly rule?: string
+  /** Whether it would hold in every order of the overrides; only of proved sentences of policies with several. */
+  readonly any_order?: AnyOrderFinding
+}
+
+export interface AnyOrderFinding {
+  readonly status: ProofStatus
+  /** An order that breaks the sentence, with facts and the outcome. */
+  readonly order?: readonly string[]
+  readonly counterexample?: Example
+  readonly outcome?: string
+}
+
+export interface UnreachableFinding {
+  readonly kind: 'rule' | 'band' | 'override'
+  readonly id: string
+}
+
+export interface ShadowedFinding {
+  readonly id: string
+  /** The rules (or the unknown clause) that decide where it holds. */
+  readonly by: readonly string[]
+}
+
+/** A word, or a yes or no, that rules ask for, and that reaches the default on some inputs. */
+export interface GapFinding {
+  /** For example `fact_check.verdict`, from the element of `for_each` where there is one. */
+  readonly field: string
+  readonly value: string | boolean
+  /** With the word, every input that meets these is left to the default; absent where few conditions do not settle it. */
+  readonly where?: readonly string[]
+  /** Inputs with the word that do not meet `where` reach the default too. */
+  readonly more?: boolean
+  readonly example: Example
+}
+
+/** Two rules of different outcomes that hold of one element, under `most_severe`. */
+export interface OverlapFinding {
+  readonly rules: readonly [string, string]
+  readonly example: Example
+}
+
+/** A comparison or a tier that no input reaches within the declared ranges. */
+export interface ThresholdFinding {
+  /** Id of the rule, factor or override. */
+  readonly in: string
+  readonly condition: string
+  readonly never: 'holds' | 'fails'
+}
+
+/** The parts of a proof, in the order they are sought. */
+export type ProofPart = 'rules' | 'invariants' | 'equivalence' | 'gaps' | 'overlaps' | 'numbers' | 'overrides'
+
+/** A solver stopped before a proof was done; `cause` says why. */
+export class ProofStopped extends Error {
+  readonly part: ProofPart
+  readonly policy: string
+  constructor(policy: string, part: ProofPart, cause: unknown) {
+    super(`the proof of ${policy} stopped at its ${part}: ${(cause as Error).message}`, { cause })
+    this.name = 'ProofStopped'
+    this.policy = policy
+    this.part = part
+  }
+}
