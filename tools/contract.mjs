@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { clientTypes } from './client-types.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const ENGINE = new URL('../packages/engine/dist/index.js', import.meta.url)
+const POLICY = new URL('../packages/policy/dist/index.js', import.meta.url)
 const SERVER = new URL('../packages/server/dist/index.js', import.meta.url)
 const HELP = 'run `npm run contract:write`, look at the difference and commit it'
 
@@ -33,11 +33,11 @@ export function finding(name, written, wanted) {
 
 /** The files by name, as the built packages want them. @returns {Promise<Record<string, string>>} */
 async function wantedFiles() {
-  const [engine, server] = await Promise.all([import(ENGINE.href), import(SERVER.href)])
+  const [policy, server] = await Promise.all([import(POLICY.href), import(SERVER.href)])
   const openApi = await server.serverOpenApi()
   return {
-    'contract/policy.schema.json': jsonText(engine.policyJsonSchema()),
-    'contract/policy-tests.schema.json': jsonText(engine.policyTestsJsonSchema()),
+    'contract/policy.schema.json': jsonText(policy.policyJsonSchema()),
+    'contract/policy-tests.schema.json': jsonText(policy.policyTestsJsonSchema()),
     'contract/config.schema.json': jsonText(server.configJsonSchema()),
     'contract/openapi.json': jsonText(openApi),
     'packages/client/src/api-types.ts': clientTypes(openApi),
