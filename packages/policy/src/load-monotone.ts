@@ -1,9 +1,20 @@
 import { type FactType, typeName } from './fact-type.ts'
 import type { Loading } from './loading.ts'
-import { numbersOf } from './number-paths.ts'
 import type { Monotone } from './policy.ts'
 import type { PolicyFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
+
+/** The path of every number that a record can hold: `score`, `judgement.confidence`, `claims[].confidence`, `scores[]`. */
+export function numbersOf(facts: ReadonlyMap<string, FactType>): readonly string[] {
+  return [...facts].flatMap(([name, type]) => within(name, type))
+}
+
+function within(path: string, type: FactType): readonly string[] {
+  if (type.type === 'number') return [path]
+  if (type.type === 'list') return within(`${path}[]`, type.items)
+  if (type.type !== 'object') return []
+  return [...type.fields].flatMap(([name, field]) => within(`${path}.${name}`, field))
+}
 
 /** The numbers of which a policy says that raising one never softens the outcome. */
 export function loadMonotone(

@@ -17,3 +17,12 @@ export function useOwnProfile() {
     queryFn: async ({ signal }) => (await api.getOwnProfile({}, { signal })).body,
   })
 }
+
+/** API keys, newest first, revoked and expired ones included. */
+export function useApiKeys(enabled = true) {
+  return useQuery({
+    queryKey: ['keys', 'list'],
+    queryFn: async ({ signal }) => (await api.listKeys({}, { signal })).body.keys,
+    enabled,
+  })
+}

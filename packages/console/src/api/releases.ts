@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Operations, Release, ReleaseDetail } from '@tribunal/client'
 import { useStored } from '../browser/stored.ts'
 import { language, speech } from '../messages/language.ts'
-import { api, patientApi } from './client.ts'
-import { isMissing } from './query-client.ts'
+import { api, isMissing, patientApi } from './client.ts'
 
 /** The versions of a policy on their way. */
 export type Releases = Operations['listReleases']['answers'][200]

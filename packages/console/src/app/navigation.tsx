@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Gavel, Inbox, Library, type LucideIcon, ScrollText, Settings, ShieldCheck } from 'lucide-react'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { PAGES, type PageName } from './pages.ts'
 import { usePages } from './use-pages.ts'

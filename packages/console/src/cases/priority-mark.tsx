@@ -1,7 +1,13 @@
 import type { Case } from '@tribunal/client'
 import { ChevronDown, ChevronsUp, ChevronUp, Equal, type LucideIcon } from 'lucide-react'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
+
+/** Says a queue in the language of the page; one that a policy of the installation adds by its name. */
+export function useQueueWord(): (queue: string) => string {
+  const { t } = useTranslation('queue')
+  return (queue) => t(`name_${queue as 'scams'}`, { defaultValue: queue })
+}
 
 const ICONS: Readonly<Record<Case['priority'], LucideIcon>> = {
   urgent: ChevronsUp,

@@ -1,5 +1,5 @@
 import { AlarmClock, Clock } from 'lucide-react'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useFormat, useNow } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { slaOf } from './sla.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { cx } from './outcome.ts'
 
 /** One thing to choose. */
 export interface Option<T extends string> {

@@ -3,8 +3,8 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, 
 import { KeyboardLayer } from '../keyboard/keyboard.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 import { IconButton } from './button.tsx'
-import { cx } from './cx.ts'
-import { PortalContext } from './portal.ts'
+import { cx } from './outcome.ts'
+import { PortalContext } from './tooltip.tsx'
 
 export interface DialogProps {
   readonly open: boolean

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from '../messages/use-translation.ts'
-import { cx } from './cx.ts'
+import { cx } from './outcome.ts'
 
 /** What ties a control to its label, its hint and its fault: spread it on the control. */
 export interface ControlProps {

@@ -21,7 +21,6 @@ export {
 export { Card, type CardProps, type KeyValue, KeyValues } from './card.tsx'
 /** Choosing: one of many, one of a few, on or off, a number in a range. */
 export { Checkbox, type Option, RangeField, Segments, SelectField, Switch } from './choice.tsx'
-export { cx } from './cx.ts'
 /** Lists of records, walked by keys, sorted, selected, drawn only where they are seen. */
 export { DataTable } from './data-table.tsx'
 export { Dialog, type DialogProps } from './dialog.tsx'
@@ -31,7 +30,7 @@ export { Kbd } from './kbd.tsx'
 /** `Menu` of actions under a button; `Popover` with controls under a button. */
 export { Menu, type MenuEntry, type MenuItem, Popover, type PopoverProps } from './menu.tsx'
 /** Which of the four states of the documents an outcome is. */
-export { OUTCOMES, type Outcome, type Tone, toneOf } from './outcome.ts'
+export { cx, OUTCOMES, type Outcome, type Tone, toneOf } from './outcome.ts'
 export { Page, type PageProps } from './page.tsx'
 export { type Pane, SplitPanes } from './split-panes.tsx'
 /** What stands where data would: `QueryView` chooses; the others for what it does not know. */

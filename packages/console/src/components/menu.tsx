@@ -1,9 +1,9 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu, Popover as RadixPopover } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
-import { usePortal } from './portal.ts'
+import { cx } from './outcome.ts'
+import { usePortal } from './tooltip.tsx'
 
 /** One line of a menu. */
 export interface MenuItem {

@@ -1,3 +1,8 @@
+/** Class names put together; what is false or absent is left out. */
+export function cx(...names: readonly (string | false | undefined)[]): string {
+  return names.filter((name) => name !== false && name !== undefined && name !== '').join(' ')
+}
+
 /** How something is drawn: the four states of the documents, and what is none of them. */
 export type Tone = 'clean' | 'review' | 'blocked' | 'challenge' | 'neutral'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cx } from './cx.ts'
+import { cx } from './outcome.ts'
 
 export interface PageProps {
   /** Its heading, and the title of the window. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from '../messages/use-translation.ts'
-import { cx } from './cx.ts'
+import { cx } from './outcome.ts'
 import type { Column, Sort } from './table-types.ts'
 import type { Selection } from './use-row-keys.ts'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type RefObject } from 'react'
 import { useTranslation } from '../messages/use-translation.ts'
-import { cx } from './cx.ts'
+import { cx } from './outcome.ts'
 import { HIDDEN_BELOW } from './table-head.tsx'
 import type { Column } from './table-types.ts'
 

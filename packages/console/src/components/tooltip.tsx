@@ -1,7 +1,17 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
 import { Kbd } from './kbd.tsx'
-import { usePortal } from './portal.ts'
+
+/**
+ * What holds things that float: the content of the page, as no landmark may be missing; within a dialog the dialog, which
+ * lies above everything that is no part of it.
+ */
+export const PortalContext = createContext<HTMLElement | null>(null)
+
+/** Where something that floats has to be put: in the dialog it belongs to, else in the content of the page. */
+export function usePortal(): HTMLElement | undefined {
+  return useContext(PortalContext) ?? undefined
+}
 
 export interface TooltipProps {
   readonly text: string

@@ -2,8 +2,8 @@ import { Bot, Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../messages/use-translation.ts'
 import { IconButton } from './button.tsx'
-import { cx } from './cx.ts'
 import { notJustAhead } from './format.ts'
+import { cx } from './outcome.ts'
 import { useFormat, useNow } from './use-format.ts'
 
 export interface TimeProps {

@@ -4,8 +4,8 @@ import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
-import { SourceQuality } from './source-quality.tsx'
-import { useLocal } from './use-local.ts'
+import { useLocal } from './decision-text.ts'
+import { SourceQuality } from './outside-list.tsx'
 
 /** The domains a post links to: what each is, how good and who says so, and what became of earlier posts that cite it. */
 export function CitedSources({ sources }: { readonly sources: readonly CitedSource[] }) {

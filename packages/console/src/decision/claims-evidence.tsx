@@ -1,19 +1,18 @@
 import type { DecidedClaim, ModelStance, PassageReading, PolicyAnswer, RetrievedEvidence } from '@tribunal/client'
 import { CircleHelp } from 'lucide-react'
 import { Badge } from '../components/badge.tsx'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { Span } from './decision-text.ts'
+import { useLocal } from './decision-text.ts'
 import { ModelReading, OutsideList, TwoReadings } from './lazy-sections.tsx'
 import type { TwoReadingsProps } from './model-reading.tsx'
+import { SourceLink, SourceQuality } from './outside-list.tsx'
 import { PassagePoints } from './passage-points.tsx'
-import { SourceLink } from './source-link.tsx'
-import { SourceQuality } from './source-quality.tsx'
 import { StanceBadge, VerdictBadge } from './stance-badge.tsx'
-import { useLocal } from './use-local.ts'
 
 export interface ClaimsEvidenceProps {
   /** Of the post; undefined where it was erased, or is not there yet. */

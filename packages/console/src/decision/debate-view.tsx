@@ -2,8 +2,8 @@ import type { Argument, ModelCall } from '@tribunal/client'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
+import { useLocal } from './decision-text.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { useLocal } from './use-local.ts'
 
 /** The two sides of a payment beside each other, and what the one who judged them said. */
 export function DebateView({ parts }: { readonly parts: PaymentParts }) {

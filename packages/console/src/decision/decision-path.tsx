@@ -6,9 +6,9 @@ import { isOutcome } from '../components/outcome.ts'
 import { Loading } from '../components/states.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 import { type DecisionParts, lastAnswer } from './decision-parts.ts'
+import { useLocal } from './decision-text.ts'
 import { WaterfallChart } from './lazy-sections.tsx'
 import { Gates, gatesOf } from './overrides.tsx'
-import { useLocal } from './use-local.ts'
 import { waterfallOf } from './waterfall.ts'
 
 /** The policies of a decision in the versions that decided it, as far as they are there. They never change. */

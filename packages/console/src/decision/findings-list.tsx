@@ -1,9 +1,9 @@
 import type { Finding, PolicyAnswer } from '@tribunal/client'
 import { UserText } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
+import { useLocal } from './decision-text.ts'
 import { isLearned, weightOf } from './finding-weight.ts'
 import { useWeightText } from './use-finding-text.ts'
-import { useLocal } from './use-local.ts'
 
 export interface FindingsListProps {
   readonly text: string

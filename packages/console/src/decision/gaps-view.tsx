@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { Empty } from '../components/states.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { DecisionParts } from './decision-parts.ts'
+import { useLocal } from './decision-text.ts'
 import { type Gap, gapsOf } from './unknowns.ts'
-import { useLocal } from './use-local.ts'
 
 const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
   failed: CircleX,

@@ -1,6 +1,6 @@
 import type { Finding, PolicyAnswer } from '@tribunal/client'
 import { useMemo } from 'react'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { layOutSpans, type Segment } from './span-layout.ts'
 import { useFindingText } from './use-finding-text.ts'

@@ -6,14 +6,14 @@ import { usePerson } from '../app/session.tsx'
 import { Badge } from '../components/badge.tsx'
 import { IconButton } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useFormat } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { LocalText, Span } from './decision-text.ts'
+import { useLocal } from './decision-text.ts'
 import { InfluenceList } from './influence-list.tsx'
 import { ModelCardDialog } from './model-card-dialog.tsx'
 import type { LearnedScores } from './post-parts.ts'
-import { useLocal } from './use-local.ts'
 
 export interface LearnedSignalsProps {
   /** By the id of their model. */

@@ -3,7 +3,7 @@ import { KeyValues } from '../components/card.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal } from './decision-text.ts'
 
 export interface ModelCardDialogProps {
   readonly model: LearnedSignal

@@ -3,9 +3,9 @@ import { Bot } from 'lucide-react'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
+import { useLocal } from './decision-text.ts'
 import type { Stance, Verdict } from './post-parts.ts'
 import { StanceBadge } from './stance-badge.tsx'
-import { useLocal } from './use-local.ts'
 
 export interface ModelReadingProps {
   readonly verification: DecidedClaim['verification']

@@ -1,9 +1,51 @@
 import type { OutsideEvidence } from '@tribunal/client'
+import { cx } from '../components/outcome.ts'
+import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
-import { SourceLink } from './source-link.tsx'
-import { SourceQuality } from './source-quality.tsx'
 import { VerdictBadge } from './stance-badge.tsx'
+
+/** Only what leads to a page is a link; it opens beside this one, and the source is not told from where. */
+export function SourceLink({ url }: { readonly url: string }) {
+  const { t } = useTranslation('explain')
+  if (!/^https?:\/\//.test(url)) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="mt-1 inline-block min-h-6 text-sm text-accent underline-offset-2 wrap-anywhere hover:underline"
+    >
+      {t('open_source', { host: hostOf(url) })}
+    </a>
+  )
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}
+
+/** How good a source is: a number of the list of sources, drawn as five parts. */
+export function SourceQuality({ value }: { readonly value: number | undefined }) {
+  const { t } = useTranslation('explain')
+  const format = useFormat()
+  if (value === undefined) return <span className="text-sm text-muted">{t('quality_unknown')}</span>
+  const parts = Math.round(value * 5)
+  return (
+    <span className="inline-flex items-center gap-1 text-sm text-muted">
+      {t('quality', { value: format.number(value) })}
+      <span aria-hidden="true" className="inline-flex gap-0.5">
+        {[1, 2, 3, 4, 5].map((part) => (
+          <span key={part} className={cx('h-2.5 w-1.5 rounded-[1px]', part <= parts ? 'bg-ink' : 'bg-line')} />
+        ))}
+      </span>
+    </span>
+  )
+}
 
 /** What sources outside found on a claim: under their names, with the rating they give, and no stance, since nobody weighed it. */
 export function OutsideList({ found }: { readonly found: readonly OutsideEvidence[] }) {

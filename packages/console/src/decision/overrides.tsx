@@ -1,10 +1,10 @@
 import type { Policy, PolicyAnswer } from '@tribunal/client'
 import { DoorClosed, DoorOpen } from 'lucide-react'
 import { OutcomeBadge } from '../components/badge.tsx'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { LocalText } from './decision-text.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal } from './decision-text.ts'
 
 /** An override: passed by, or shut, which replaced the outcome. */
 export interface Gate {

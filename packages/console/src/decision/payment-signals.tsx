@@ -3,10 +3,10 @@ import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { LocalText } from './decision-text.ts'
+import { useLocal } from './decision-text.ts'
 import { PaymentHistoryTable } from './payment-history.tsx'
 import type { Pace, PaymentParts } from './payment-parts.ts'
 import { spokenSignal } from './spoken-signal.ts'
-import { useLocal } from './use-local.ts'
 
 /** What was measured of a payment: what stands out, which policies match, and what watchlists say. */
 export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {

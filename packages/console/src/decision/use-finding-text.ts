@@ -1,8 +1,8 @@
 import type { Finding, PolicyAnswer } from '@tribunal/client'
 import { useFormat } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
+import { useLocal } from './decision-text.ts'
 import { type FindingWeight, isLearned, weightOf } from './finding-weight.ts'
-import { useLocal } from './use-local.ts'
 
 /** Says a finding in one line: what was seen, how much it weighs, and why. */
 export function useFindingText(answers: readonly PolicyAnswer[]): (finding: Finding) => string {

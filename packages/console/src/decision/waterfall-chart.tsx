@@ -1,8 +1,8 @@
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useFormat } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
+import { useLocal } from './decision-text.ts'
 import { signed } from './use-finding-text.ts'
-import { useLocal } from './use-local.ts'
 import type { Band, Waterfall, WaterfallStep } from './waterfall.ts'
 
 export interface WaterfallChartProps {

@@ -2,7 +2,7 @@ import type { Finding } from '@tribunal/client'
 import { UserText } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { Span } from './decision-text.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal } from './decision-text.ts'
 
 /** More of one kind say no more. */
 const SHOWN = 8

@@ -4,7 +4,7 @@ import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { Empty, QueryView } from '../components/states.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal } from './decision-text.ts'
 
 type Change = PolicyCounterfactuals['counterfactuals'][number]
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { cx } from '../components/cx.ts'
+import { cx } from '../components/outcome.ts'
 import { useFormat } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { DiffLine, Hunk } from './version-diff.ts'

@@ -96,7 +96,7 @@ describe('the record of a decision', () => {
 describe('what people are told', () => {
   it('is drawn up for the law when a person asks, not when a page is opened: the ledger tells who did', async () => {
     const page = await openDecision(await decisionAbout('no-language-no-author'), {}, '?tab=told')
-    await page.getByText('is told in the ledger').first().waitFor()
+    await page.getByText('The ledger records that it is asked for').first().waitFor()
     await page.getByRole('button', { name: 'Draw it up' }).click()
     await page.getByText('The configuration says nothing of the platform').waitFor()
     expect(await axeViolations(page)).toEqual([])

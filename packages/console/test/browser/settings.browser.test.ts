@@ -136,7 +136,7 @@ describe('webhooks', () => {
     await page.getByText('1 message will be sent again.').waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Nobody is told').waitFor()
+    await page.getByText('Nobody gets messages').waitFor()
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasDuplicateKeys } from './has-duplicate-keys.ts'
+import { hasDuplicateKeys } from './read-answer-text.ts'
 import { ANSWER_MAX, readObject } from './read-object.ts'
 
 const read = (answer: string) => {

@@ -1,8 +1,7 @@
 import { message } from '@tribunal/messages'
 import { jsonrepair } from 'jsonrepair'
 import { type Measured, ok, unavailable } from '../domain/index.ts'
-import { hasDuplicateKeys } from './has-duplicate-keys.ts'
-import { jsonCandidates, withoutThinking } from './json-candidates.ts'
+import { hasDuplicateKeys, jsonCandidates, withoutThinking } from './read-answer-text.ts'
 
 /** An answer longer than this is no answer: the longest one asked for lists the claims of a post. */
 export const ANSWER_MAX = 100_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sanitizeLine } from './sanitize-line.ts'
+import { sanitizeLine } from './read-answer-text.ts'
 
 it.each([
   ['two\r\nlines\u2028and\u2029more', 'two lines and more'],

@@ -5,7 +5,7 @@ import type { LocalText, Probability } from './measured.ts'
 import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'
 import type { PostFacts } from './post-facts.ts'
 import type { Stage } from './scoped-stage.ts'
-import type { ShadowAnswer } from './shadow-answer.ts'
+import type { ShadowAnswer } from './settings.ts'
 import type { TraceStep } from './trace.ts'
 
 export type FinalLabel = 'high_conf_true' | 'high_conf_fake' | 'send_downstream'

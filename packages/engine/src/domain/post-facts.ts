@@ -1,6 +1,5 @@
-import type { Campaign } from './campaign.ts'
 import type { Claim, Commitment, Evidence, OutsideEvidence, Verification } from './claim.ts'
-import type { Finding } from './finding.ts'
+import type { Campaign, Finding } from './finding.ts'
 import type { RecordedSignals } from './learned.ts'
 import type { ModelCall } from './model-advice.ts'
 import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shareOf } from './share.ts'
+import { shareOf } from './draw.ts'
 
 /** The interval by its definition: the shares whose normal test, with their own spread, does not reject what was seen. */
 function slowly(hits: number, of: number): [number, number] {

@@ -1,7 +1,7 @@
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { Language, LocalText, Probability, Reason, RiskScore } from './measured.ts'
 import type { CaseRoute } from './post-decision.ts'
-import type { ShadowAnswer } from './shadow-answer.ts'
+import type { ShadowAnswer } from './settings.ts'
 import type { TraceStep } from './trace.ts'
 import type { Argument, HistorySummary, KnownBehavior, ThreatMatch, TransactionFacts } from './transaction-facts.ts'
 

@@ -1,7 +1,6 @@
-import type { RecordedSignals } from './learned.ts'
+import type { PaymentHistory, RecordedSignals } from './learned.ts'
 import type { Language, LocalText, Measured, Probability } from './measured.ts'
 import type { ModelCall } from './model-advice.ts'
-import type { PaymentHistory } from './payment-windows.ts'
 import type { CustomerBehavior, Transaction } from './submission.ts'
 
 /** A watchlist or provider entry that names something of this transaction. */

@@ -1,5 +1,5 @@
 import type { GivenText } from '@tribunal/messages/say'
-import { numbersOf as numberPathsOf } from '../number-paths.ts'
+import { numbersOf as numberPathsOf } from '../load-monotone.ts'
 import type { Policy } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
 import { encodePolicy } from '../symbolic/encode-policy.ts'

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testServices } from '../../test/test-services.ts'
 import { createApp } from '../create-app.ts'
-import { getHealth } from '../routes/get-health.ts'
-import { getOpenApi } from '../routes/get-openapi.ts'
+import { getHealth, getOpenApi } from '../routes/service-state.ts'
 import { guardBootstrap, isThisMachine } from './bootstrap-guard.ts'
 
 let app: ReturnType<typeof createApp> | undefined

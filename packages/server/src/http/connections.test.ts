@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testConfig, testServices } from '../../test/test-services.ts'
 import { createApp } from '../create-app.ts'
-import { getHealth } from '../routes/get-health.ts'
+import { getHealth } from '../routes/service-state.ts'
 import { closeApp } from './close-app.ts'
 import { defineRoute } from './define-route.ts'
 

@@ -7,7 +7,7 @@ import { type CollectedSpan, collectSpans, stopCollectingSpans } from '../../tes
 import { testConfig, testServices } from '../../test/test-services.ts'
 import { createApp } from '../create-app.ts'
 import { defineRoute } from '../http/define-route.ts'
-import { getMetrics } from '../routes/get-metrics.ts'
+import { getMetrics } from '../routes/service-state.ts'
 import { createLog, loggedError } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { observeDecision } from './observe-decision.ts'

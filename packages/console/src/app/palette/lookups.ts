@@ -1,6 +1,5 @@
 import type { Case } from '@tribunal/client'
-import { api } from '../../api/client.ts'
-import { isMissing } from '../../api/query-client.ts'
+import { api, isMissing } from '../../api/client.ts'
 import { formatsOf } from '../../components/format.ts'
 import { previewIn } from '../../components/preview.ts'
 import { language, speech } from '../../messages/language.ts'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { useApiKeys } from '../../api/api-keys.ts'
-import { useReviewers } from '../../api/cases.ts'
-import { usePeople } from '../../api/people.ts'
+import { useReviewers } from '../../api/appeals.ts'
+import { useApiKeys, usePeople } from '../../api/people.ts'
 import { usePerson } from '../../app/session.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 

@@ -1,7 +1,7 @@
 import type { BacktestShown } from '@tribunal/client'
 import { CircleHelp, CircleStop } from 'lucide-react'
 import { isUnderWay, useBacktest, useCancelBacktest } from '../../api/backtests.ts'
-import { isMissing } from '../../api/query-client.ts'
+import { isMissing } from '../../api/client.ts'
 import { useReleases } from '../../api/releases.ts'
 import { PageLink, usePageId } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'

@@ -1,5 +1,5 @@
 import type { BacktestResult } from '@tribunal/client'
-import { useQueueWord } from '../../cases/use-queue-word.ts'
+import { useQueueWord } from '../../cases/priority-mark.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import { useFormat } from '../../components/use-format.ts'

@@ -10,7 +10,7 @@ import { TextAreaField } from '../../components/field.tsx'
 import { Time, UserText } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { appealedDecision } from './appealed-decision.ts'
-import { mayDo } from './may-do.ts'
+import { mayDo } from './lease.ts'
 import { ReasonTitle } from './reason-title.tsx'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
 

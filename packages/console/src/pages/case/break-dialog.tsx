@@ -5,7 +5,7 @@ import { useGo } from '../../app/navigate.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { breakDue } from './exposure.ts'
+import { breakDue } from './lease.ts'
 import type { ReviewSession } from './review-session.ts'
 import { useReviewState } from './use-review-session.ts'
 

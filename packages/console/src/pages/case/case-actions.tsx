@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@tribunal/client'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { useReviewers } from '../../api/cases.ts'
+import { useReviewers } from '../../api/appeals.ts'
 import { usePerson } from '../../app/session.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice.tsx'
@@ -10,7 +10,7 @@ import { TextAreaField } from '../../components/field.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
 import { Loading } from '../../components/states.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { mayDo } from './may-do.ts'
+import { mayDo } from './lease.ts'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
 
 /** What is done seldom: handing a case over, opening a decided one once more. */

@@ -1,9 +1,8 @@
 import type { CaseDetail } from '@tribunal/client'
 import { EyeOff, Scale, UserRound } from 'lucide-react'
 import { usePerson } from '../../app/session.tsx'
-import { PriorityMark } from '../../cases/priority-mark.tsx'
+import { PriorityMark, useQueueWord } from '../../cases/priority-mark.tsx'
 import { SlaClock } from '../../cases/sla-clock.tsx'
-import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { Badge } from '../../components/badge.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect } from 'react'
-import { caseKey, useCase } from '../../api/cases.ts'
+import { caseKey, useCase } from '../../api/appeals.ts'
 import { useLiveEvent } from '../../api/live.tsx'
 import { useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
 import { nextFilter, readFilters } from '../../cases/queue-filters.ts'

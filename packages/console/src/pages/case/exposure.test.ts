@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakDue } from './exposure.ts'
+import { breakDue } from './lease.ts'
 
 const MINUTE = 60_000
 

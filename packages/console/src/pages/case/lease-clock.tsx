@@ -1,7 +1,7 @@
 import { Timer, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { cx } from '../../components/cx.ts'
+import { cx } from '../../components/outcome.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { clockText, type Lease, leaseAt } from './lease.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Bindings, DEFAULT_BINDINGS, keysOf, withKeys } from '../../keyboard/bindings.ts'
 import { COMMAND_IDS, type CommandId } from '../../keyboard/commands.ts'
+import { meaningOf, reasonKey } from './appealed-decision.ts'
 import { draftIn } from './drafts.ts'
-import { meaningOf, reasonKey } from './reason-keys.ts'
 
 const OUTCOMES = ['clean', 'needs_review', 'blocked'] as const
 const OUTCOME_COMMANDS = ['case.outcome_1', 'case.outcome_2', 'case.outcome_3'] as const satisfies CommandId[]

@@ -5,11 +5,11 @@ import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { Kbd } from '../../components/kbd.tsx'
-import { useLocal } from '../../decision/use-local.ts'
+import { useLocal } from '../../decision/decision-text.ts'
 import { ariaKey, keyOf } from '../../keyboard/key.ts'
 import { IS_MAC, useBindings } from '../../keyboard/keyboard.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { meaningOf, reasonKey } from './reason-keys.ts'
+import { meaningOf, reasonKey } from './appealed-decision.ts'
 
 type Reason = CaseOutcome['reasons'][number]
 

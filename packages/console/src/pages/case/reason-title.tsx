@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@tribunal/client'
-import { useLocal } from '../../decision/use-local.ts'
+import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Why somebody decided a case so, or did not hear its appeal, in words. */

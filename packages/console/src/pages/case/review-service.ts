@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CaseDetail } from '@tribunal/client'
-import { askCase, caseKey } from '../../api/cases.ts'
+import { askCase, caseKey } from '../../api/appeals.ts'
 import { api } from '../../api/client.ts'
 import { heldQuery } from '../../cases/queue-filters.ts'
 import type { ReviewPort } from './review-port.ts'

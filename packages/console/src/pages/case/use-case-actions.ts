@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CaseDetail, ProblemError } from '@tribunal/client'
-import { caseKey } from '../../api/cases.ts'
+import { caseKey } from '../../api/appeals.ts'
 import { api } from '../../api/client.ts'
 import { toast } from '../../components/toasts.tsx'
 import { useFormat } from '../../components/use-format.ts'

@@ -1,6 +1,6 @@
 import { toBase64 } from '@tribunal/ledger'
 import { Circle, CircleCheck, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import { cx } from '../../components/cx.ts'
+import { cx } from '../../components/outcome.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { PROOF_STEPS, type ProofReport, type ProofStepId, type StepState } from '../../proof/verify-proof.ts'

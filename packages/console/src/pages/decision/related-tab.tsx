@@ -1,5 +1,5 @@
 import type { Decision, Payment } from '@tribunal/client'
-import { useReviewContext } from '../../api/cases.ts'
+import { useReviewContext } from '../../api/appeals.ts'
 import { useSubmission } from '../../api/decisions.ts'
 import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'

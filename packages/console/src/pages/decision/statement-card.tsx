@@ -5,7 +5,7 @@ import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote, useProblemText } from '../../components/states.tsx'
-import { useLocal } from '../../decision/use-local.ts'
+import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { Verdict } from './verdict.tsx'
 

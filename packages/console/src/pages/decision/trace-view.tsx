@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, RefreshCcw, SkipForward } from 'lucide-react'
 import { Card } from '../../components/card.tsx'
-import { cx } from '../../components/cx.ts'
+import { cx } from '../../components/outcome.ts'
 import { CsvButton } from '../../components/save-file.tsx'
 import { Empty } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import type { LocalText } from '../../decision/decision-text.ts'
-import { useLocal } from '../../decision/use-local.ts'
+import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type PlacedStep, placeSteps, wholeMs } from './trace-layout.ts'
 

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
+import { isMissing } from '../../api/client.ts'
 import { usePolicy } from '../../api/policies.ts'
-import { isMissing } from '../../api/query-client.ts'
 import { PageLink, usePageId } from '../../app/navigate.tsx'
 import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'

@@ -1,7 +1,7 @@
 import type { Proof } from '../../api/proofs.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { useLocal } from '../../decision/use-local.ts'
+import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { isExpected } from './blocking-findings.ts'
 import { exampleOf, Finding } from './finding.tsx'

@@ -5,7 +5,7 @@ import { DataTable } from '../../components/data-table.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
-import { useLocal } from '../../decision/use-local.ts'
+import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type Constant = Policy['constants'][number]

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Case, TribunalEvent } from '@tribunal/client'
 import { useCallback, useMemo, useState } from 'react'
-import { REVIEWERS } from '../../api/cases.ts'
+import { REVIEWERS } from '../../api/appeals.ts'
 import { api } from '../../api/client.ts'
 import { useLiveEvent } from '../../api/live.tsx'
 import { usePerson } from '../../app/session.tsx'

@@ -1,5 +1,5 @@
 import type { ReleaseDetail } from '@tribunal/client'
-import { useLocal } from '../../decision/use-local.ts'
+import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The sentences of the policy that the proof refuted and that the policy itself excuses, each with its excuse. */

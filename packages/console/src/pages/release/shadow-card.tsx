@@ -1,7 +1,7 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { cx } from '../../components/cx.ts'
+import { cx } from '../../components/outcome.ts'
 import { CsvButton } from '../../components/save-file.tsx'
 import { Empty } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Language, localText, ok, unavailable } from '../../domain/index.ts'
 import { words } from '../answer-fields.ts'
 import { defineModelStep } from '../model-step.ts'
-import { sanitizeLine } from '../sanitize-line.ts'
+import { sanitizeLine } from '../read-answer-text.ts'
 import { citableEvidence, type PaymentSoFar, riskMaterial } from './payment-material.ts'
 
 const TEXT_MAX = 2_000

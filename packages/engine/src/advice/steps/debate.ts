@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Argument, ok, unavailable } from '../../domain/index.ts'
 import { share, words } from '../answer-fields.ts'
 import { defineModelStep, type ModelStep } from '../model-step.ts'
-import { sanitizeLine } from '../sanitize-line.ts'
+import { sanitizeLine } from '../read-answer-text.ts'
 import { asSaid, citableEvidence, type PaymentSoFar, paymentMaterial, riskMaterial } from './payment-material.ts'
 
 const ARGUMENT_MAX = 600

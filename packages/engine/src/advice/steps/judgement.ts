@@ -1,7 +1,6 @@
 import { message } from '@tribunal/messages'
 import { type Measured, ok, TRANSACTION_OUTCOMES, type TransactionOutcome, unavailable } from '../../domain/index.ts'
-import { hasDuplicateKeys } from '../has-duplicate-keys.ts'
-import { jsonCandidates, withoutThinking } from '../json-candidates.ts'
+import { hasDuplicateKeys, jsonCandidates, withoutThinking } from '../read-answer-text.ts'
 import { ANSWER_MAX } from '../read-object.ts'
 
 /** What the judge model proposes: advice, never the decision. */

@@ -1,5 +1,5 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import { sanitizeLine } from '../../advice/sanitize-line.ts'
+import { sanitizeLine } from '../../advice/read-answer-text.ts'
 import type { Judgement } from '../../advice/steps/index.ts'
 import type { RecordedSignals } from '../../domain/learned.ts'
 import type { Language, LocalText, Measured } from '../../domain/measured.ts'

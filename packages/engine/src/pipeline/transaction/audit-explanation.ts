@@ -1,4 +1,4 @@
-import { sanitizeLine } from '../../advice/sanitize-line.ts'
+import { sanitizeLine } from '../../advice/read-answer-text.ts'
 import { modelSays } from '../../advice/steps/index.ts'
 import type { Language } from '../../domain/measured.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'

@@ -1,8 +1,7 @@
 import { message } from '@tribunal/messages'
-import type { RecordedSignals } from '../../domain/learned.ts'
+import type { PaymentHistory, RecordedSignals } from '../../domain/learned.ts'
 import type { Reason } from '../../domain/measured.ts'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-import type { PaymentHistory } from '../../domain/payment-windows.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
 import type {
   ContextSignals,

@@ -1,6 +1,6 @@
 import type { PolicyAnswer } from '@tribunal/policy'
+import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/learned.ts'
 import type { Measured } from '../../domain/measured.ts'
-import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/payment-windows.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'

@@ -1,6 +1,6 @@
 import type { ClaimLikenessFacts } from '../../domain/index.ts'
 import { UNSTABLE } from './char-table.ts'
-import { nfkc } from './nfkc.ts'
+import { nfkc } from './fold-accents.ts'
 import type { Scan } from './scanner.ts'
 import { CLAIM_BITS, type Vocabulary } from './vocabulary.ts'
 

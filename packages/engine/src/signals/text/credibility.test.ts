@@ -2,8 +2,8 @@ import { message } from '@tribunal/messages'
 import { expect, test } from 'vitest'
 import { markOf } from '../../../test/reading-parts.ts'
 import { type CitedSource, ok, unavailable } from '../../domain/index.ts'
-import { credibility } from './credibility.ts'
 import type { Mark } from './marks.ts'
+import { credibility } from './tone.ts'
 
 const source = markOf({ group: 'source', weight: 2 })
 const verb = markOf({ group: 'attribution', weight: 1 })

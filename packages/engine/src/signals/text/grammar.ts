@@ -6,7 +6,7 @@ import type { Scan } from './scanner.ts'
 import type { Structure } from './structure.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
-import { shouts } from './urgency.ts'
+import { shouts } from './tone.ts'
 
 /** What the analyser thinks of a text's grammar, with every slip it saw. */
 export interface Grammar {

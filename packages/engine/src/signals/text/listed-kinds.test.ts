@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entryOf } from '../../../test/reading-parts.ts'
 import { shippedLists } from '../../../test/shipped-lists.ts'
 import { createTextAnalyser } from './index.ts'
-import { listedKinds } from './listed-kinds.ts'
+import { listedKinds } from './mark-finding.ts'
 
 const { tactics, indicators, techniques } = listedKinds(shippedLists())
 const ids = (kinds: readonly { readonly id: string }[]) => kinds.map(({ id }) => id)

@@ -1,8 +1,8 @@
 import { message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT } from '../../../test/told-payment.ts'
+import type { EntityWindows } from '../../domain/learned.ts'
 import { ok, unavailable } from '../../domain/measured.ts'
-import type { EntityWindows } from '../../domain/payment-windows.ts'
 import { type MeasuredPayment, paymentFeature } from './payment-features.ts'
 
 const NOT = unavailable(message('signal.step_failed'))

@@ -1,10 +1,5 @@
+import { type EntityWindows, PAYMENT_WINDOWS, type PaymentEntity, type PaymentHistory } from '../../domain/learned.ts'
 import type { Measured } from '../../domain/measured.ts'
-import {
-  type EntityWindows,
-  PAYMENT_WINDOWS,
-  type PaymentEntity,
-  type PaymentHistory,
-} from '../../domain/payment-windows.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { ContextSignals, Exposure } from '../../domain/transaction-facts.ts'
 import type { ClockTime } from './clock-time.ts'

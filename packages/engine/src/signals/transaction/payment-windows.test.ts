@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EntityWindows } from '../../domain/payment-windows.ts'
+import type { EntityWindows } from '../../domain/learned.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { parseClockTime } from './clock-time.ts'
 import { createPaymentWindows, type PaymentWindows } from './payment-windows.ts'

@@ -1,0 +1,72 @@
+import { caseIdOf } from '@tribunal/adapters/store'
+import { APPEAL_REJECTIONS } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { foundDecision, wholeDecision } from '../../record/found-decision.ts'
+import { DECISION_ID } from '../decisions/schemas.ts'
+import { APPEAL, appealsOf } from './appeal-shape.ts'
+import { caseAction } from './case-action.ts'
+import { caseActor } from './case-detail.ts'
+import { CASE_PROBLEMS, orCaseProblem } from './case-problem.ts'
+import { TEXT } from './decide-case.ts'
+
+export const listAppeals = defineRoute({
+  operation: 'listAppeals',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/appeals',
+  permission: 'cases:read',
+  summary: 'List the appeals against a decision, with their answers',
+  tag: 'cases',
+  params: DECISION_ID,
+  responses: { 200: z.object({ case_id: z.uuid().nullable(), appeals: z.array(APPEAL) }) },
+  problems: ['not-found'],
+  async handler({ params }, services) {
+    await foundDecision(params.id, services)
+    const id = await caseIdOf(services.store.pool, params.id)
+    const appeals = id === undefined ? [] : await appealsOf(id, services)
+    return { status: 200, body: { case_id: id ?? null, appeals: [...appeals] } }
+  },
+})
+
+export const submitAppeal = defineRoute({
+  operation: 'submitAppeal',
+  method: 'POST',
+  url: '/api/v1/decisions/:id/appeals',
+  permission: 'cases:ask',
+  summary: 'Ask for another look at a decision',
+  description:
+    'A program does so for a user, or a reviewer for somebody who wrote. The case of the decision opens again, or one opens in the queue `appeals`; somebody who has not decided on it hears it, within `review.appeal`. A decision is heard once, and for half a year.',
+  tag: 'cases',
+  params: DECISION_ID,
+  body: z.strictObject({ text: TEXT.min(1).describe('Why it should be decided otherwise') }),
+  responses: { 201: z.object({ appeal: APPEAL, case_id: z.uuid() }) },
+  problems: [...CASE_PROBLEMS, 'decision-erased', 'record-damaged'],
+  async handler({ params, body, principal }, services) {
+    await wholeDecision(params.id, services)
+    const result = await services.cases.appeal(params.id, body.text, caseActor(principal))
+    // It was there a moment ago, and decisions stay.
+    const { id } = await orCaseProblem(result!, services)
+    const appeals = await appealsOf(id, services)
+    return { status: 201, body: { appeal: appeals.at(-1)!, case_id: id } }
+  },
+})
+
+export const hearAppeal = caseAction({
+  operation: 'hearAppeal',
+  path: 'hear',
+  summary: 'Begin to hear the appeal of a case',
+  description: 'Deciding the case does so as well.',
+  ask: () => ({ do: 'hear' }),
+})
+
+export const rejectAppeal = caseAction({
+  operation: 'rejectAppeal',
+  path: 'reject-appeal',
+  summary: 'Answer that an appeal may not be heard',
+  description: 'The holder of the case may, as long as hearing has not begun. What held before holds on.',
+  body: z.strictObject({
+    reason_code: z.enum(APPEAL_REJECTIONS),
+    answer: TEXT.min(1).describe('Sent to the appellant'),
+  }),
+  ask: ({ reason_code: reasonCode, answer }) => ({ do: 'reject_appeal', reasonCode, answer }),
+})

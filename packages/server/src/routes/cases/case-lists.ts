@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { CASE_ORDERS, CASE_PAGE, casePage } from './case-page.ts'
+import { CASE_QUERY, filterOf } from './case-query.ts'
+import { NAMED } from './case-shape.ts'
+import { OUTCOMES, outcomesOf } from './reason-shape.ts'
+import { reviewers } from './reviewer.ts'
+
+export const listCases = defineRoute({
+  operation: 'listCases',
+  method: 'GET',
+  url: '/api/v1/cases',
+  permission: 'cases:read',
+  summary: 'Find cases: those that wait, where nothing else is asked for',
+  tag: 'cases',
+  // Strict: a misspelt filter would find everything.
+  query: z.strictObject({
+    ...CASE_QUERY,
+    order: z
+      .enum(CASE_ORDERS)
+      .default('due')
+      .describe('`due`: by priority, then by when they are due, as they are given out; `risk`: gravest first'),
+    after: z.string().min(1).max(400).optional().describe('`next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  responses: { 200: CASE_PAGE },
+  async handler({ query, principal }, services) {
+    return { status: 200, body: await casePage(filterOf(query, principal), query, services) }
+  },
+})
+
+export const listHitlQueue = defineRoute({
+  operation: 'listHitlQueue',
+  method: 'GET',
+  url: '/api/v1/hitl/queue',
+  permission: 'cases:read',
+  summary: 'List what a person must decide, the most pressing first',
+  description: 'The name that document 001 gives to `GET /api/v1/cases`.',
+  tag: 'cases',
+  query: z.strictObject({
+    kind: z.enum(['post', 'transaction']).optional(),
+    after: z.string().min(1).max(400).optional().describe('`next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  responses: { 200: CASE_PAGE },
+  async handler({ query: { kind, after, limit } }, services) {
+    const filter = { status: 'waiting', ...(kind ? { kind } : {}) } as const
+    return { status: 200, body: await casePage(filter, { order: 'due', after, limit }, services) }
+  },
+})
+
+export const listCaseReasons = defineRoute({
+  operation: 'listCaseReasons',
+  method: 'GET',
+  url: '/api/v1/cases/reasons',
+  permission: 'cases:read',
+  summary: 'List what a person may decide, and the reasons for it',
+  description: 'Outcomes come least severe first, with the key that chooses each; the first reason is offered first.',
+  tag: 'cases',
+  responses: { 200: z.object({ post: OUTCOMES, transaction: OUTCOMES }) },
+  handler() {
+    return { status: 200, body: { post: outcomesOf('post'), transaction: outcomesOf('transaction') } }
+  },
+})
+
+export const listReviewers = defineRoute({
+  operation: 'listReviewers',
+  method: 'GET',
+  url: '/api/v1/cases/reviewers',
+  permission: 'cases:work',
+  summary: 'List the people a case can be given to',
+  tag: 'cases',
+  responses: {
+    200: z.object({
+      reviewers: z.array(
+        NAMED.extend({
+          lead: z.boolean(),
+          skills: z.array(z.string()),
+          languages: z.array(z.string()).describe('None: any'),
+        }),
+      ),
+    }),
+  },
+  async handler(_, services) {
+    const found = await reviewers(services)
+    const body = {
+      reviewers: found.map(({ id, name, roles, skills, languages }) => ({
+        id,
+        name,
+        lead: roles.includes('lead') || roles.includes('admin'),
+        skills: [...skills],
+        languages: [...languages],
+      })),
+    }
+    return { status: 200, body }
+  },
+})

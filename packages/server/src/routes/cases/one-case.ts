@@ -1,0 +1,64 @@
+import { briefsByIds, reviewContexts } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { jsonText } from '../../http/responses.ts'
+import { DECISION_ID } from '../decisions/schemas.ts'
+import { POST_ID } from './add-review-context.ts'
+import { caseDetail, noCase } from './case-detail.ts'
+import { CASE_DETAIL, CONTEXT } from './case-detail-shape.ts'
+import { CASE_ID } from './case-shape.ts'
+
+export const getCase = defineRoute({
+  operation: 'getCase',
+  method: 'GET',
+  url: '/api/v1/cases/:id',
+  permission: 'cases:read',
+  summary: 'Show one case with all that is needed to decide it',
+  tag: 'cases',
+  params: CASE_ID,
+  responses: { 200: jsonText(CASE_DETAIL) },
+  problems: ['not-found', 'record-damaged'],
+  async handler({ params, principal }, services) {
+    return { status: 200, bytes: await caseDetail(params.id, principal, services) }
+  },
+})
+
+export const getDecisionCase = defineRoute({
+  operation: 'getDecisionCase',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/case',
+  permission: 'cases:read',
+  summary: 'Show the case of a decision, as people decide on it',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: { 200: jsonText(CASE_DETAIL) },
+  problems: ['not-found', 'record-damaged'],
+  async handler({ params, principal }, services) {
+    const [found] = await briefsByIds(services.store.pool, [params.id])
+    if (!found?.caseId) throw noCase()
+    return { status: 200, bytes: await caseDetail(found.caseId, principal, services) }
+  },
+})
+
+export const listReviewContext = defineRoute({
+  operation: 'listReviewContext',
+  method: 'GET',
+  url: '/api/v1/posts/:id/review-context',
+  permission: 'cases:read',
+  summary: 'List what users said about a post, the newest first',
+  tag: 'cases',
+  params: POST_ID,
+  responses: { 200: z.object({ validates: z.int(), flags: z.int(), context: z.array(CONTEXT) }) },
+  async handler({ params }, { store }) {
+    const found = await reviewContexts(store.pool, { postId: params.id })
+    const context = found.map(({ user, verdict, sources, note, at }) => ({
+      user,
+      verdict,
+      sources: [...sources],
+      note,
+      at,
+    }))
+    const flags = found.filter(({ verdict }) => verdict === 'flag').length
+    return { status: 200, body: { validates: found.length - flags, flags, context } }
+  },
+})

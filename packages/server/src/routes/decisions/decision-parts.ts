@@ -1,0 +1,92 @@
+import { decisionOf, ledgerReader, sha256 } from '@tribunal/adapters/store'
+import { proveEvent } from '@tribunal/ledger'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { jsonText, media } from '../../http/responses.ts'
+import { REASON } from '../../http/text-shape.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+import { foundDecision, intactDecision, wholeDecision } from '../../record/found-decision.ts'
+import { DECISION, DECISION_ID, SUBMISSION, storedPieces } from './schemas.ts'
+
+export const getDecision = defineRoute({
+  operation: 'getDecision',
+  method: 'GET',
+  url: '/api/v1/decisions/:id',
+  permission: 'decisions:read',
+  summary: 'Show one decision with what holds now and everything it rests on',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: { 200: jsonText(DECISION) },
+  problems: ['not-found', 'record-damaged'],
+  async handler({ params }, services) {
+    return { status: 200, bytes: Buffer.concat(storedPieces(await intactDecision(params.id, services))) }
+  },
+})
+
+export const getSubmission = defineRoute({
+  operation: 'getSubmission',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/submission',
+  permission: 'decisions:read',
+  summary: 'Show what a decision is about, exactly as it was sent',
+  description:
+    'The very bytes that the ledger holds a commitment to. The header `commitment-salt` has the salt of it in base64: SHA-256 of salt and body, in hexadecimal, is the commitment `submission` of the event that `/proof` proves.',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: { 200: jsonText(SUBMISSION) },
+  problems: ['not-found', 'decision-erased', 'record-damaged'],
+  async handler({ params }, services) {
+    const { personal } = await wholeDecision(params.id, services)
+    const salt = Buffer.from(personal.salt).toString('base64')
+    return { status: 200, headers: { 'commitment-salt': salt }, bytes: personal.submission }
+  },
+})
+
+export const getTrace = defineRoute({
+  operation: 'getTrace',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/trace',
+  permission: 'decisions:read',
+  summary: 'Show the steps of one decision, with their times, failures and model calls',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: {
+    200: z.object({
+      id: z.uuid(),
+      trace: z.array(
+        z.looseObject({
+          step: z.string(),
+          started_ms: z.number(),
+          duration_ms: z.number(),
+          status: z.enum(['ok', 'fallback', 'skipped', 'timeout', 'error']),
+          summary: REASON,
+        }),
+      ),
+    }),
+  },
+  problems: ['not-found', 'decision-erased', 'record-damaged'],
+  async handler({ params }, services) {
+    const { trace } = decisionOf(await wholeDecision(params.id, services))!
+    return { status: 200, body: { id: params.id, trace: trace.map((line) => ({ ...line })) } }
+  },
+})
+
+export const getProof = defineRoute({
+  operation: 'getProof',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/proof',
+  permission: 'audit:read',
+  summary: 'Prove that a decision is in the ledger, unchanged',
+  description:
+    'One text in the C2SP tlog-proof format: the event, its place, the hashes up to the root, and a signed checkpoint. Verify it with `verifier/verify-ledger.mjs` and the public key of the ledger.',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: { 200: media('text/plain; charset=utf-8', 'The proof') },
+  problems: ['not-found'],
+  async handler({ params }, services) {
+    const { seq } = await foundDecision(params.id, services)
+    const text = await proveEvent(ledgerReader(services.store.pool), seq, sha256)
+    if (text === undefined) throw new HttpProblem({ code: 'not-found' })
+    return { status: 200, headers: { 'content-disposition': `attachment; filename="${params.id}.tlog-proof"` }, text }
+  },
+})

@@ -1,0 +1,79 @@
+import { ledgerReader, ledgerStatus, recordWitness } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { media } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+
+export const getCheckpoint = defineRoute({
+  operation: 'getCheckpoint',
+  method: 'GET',
+  url: '/api/v1/ledger/checkpoint',
+  permission: 'audit:read',
+  summary: 'Show the newest signed checkpoint of the ledger',
+  description:
+    'A signed note in the C2SP tlog-checkpoint format. The one who keeps copies of it is a witness; that a program fetched one is told in the ledger, once a day.',
+  tag: 'ledger',
+  responses: { 200: media('text/plain; charset=utf-8', 'The checkpoint') },
+  problems: ['not-found'],
+  async handler({ principal }, { store, ledger, now }) {
+    const newest = await ledgerReader(store.pool).newestCheckpoint()
+    if (!newest) throw new HttpProblem({ code: 'not-found' })
+    // A person who looks at it keeps no copies.
+    if (principal.kind === 'program')
+      await recordWitness(store.pool, ledger, { actor: principal.id, size: newest.size, nowMs: now() })
+    return { status: 200, text: newest.note }
+  },
+})
+
+export const getLedgerKey = defineRoute({
+  operation: 'getLedgerKey',
+  method: 'GET',
+  url: '/api/v1/ledger/key',
+  permission: 'audit:read',
+  summary: 'Show the public key that signs the ledger',
+  description:
+    'One line, `name+id+base64`, as verifiers of signed notes read it. Compare it with the one you were given.',
+  tag: 'ledger',
+  responses: { 200: media('text/plain; charset=utf-8', 'The key') },
+  async handler(_, { ledger }) {
+    return { status: 200, text: `${ledger.signer.vkey}\n` }
+  },
+})
+
+export const getLedgerStatus = defineRoute({
+  operation: 'getLedgerStatus',
+  method: 'GET',
+  url: '/api/v1/ledger/status',
+  permission: 'audit:read',
+  summary: 'Show where the ledger stands',
+  tag: 'ledger',
+  responses: {
+    200: z.object({
+      origin: z.string().describe('The name of the ledger'),
+      size: z.int().min(0).describe('Events'),
+      root: z.string().describe('Root of the tree of all events, in base64, as checkpoints have it'),
+      key: z.string().describe('The public key that signs it: `name+id+base64`'),
+      checkpoint: z
+        .object({ size: z.int(), root: z.string(), at: z.iso.datetime(), note: z.string() })
+        .nullable()
+        .describe('The newest one that was signed'),
+      last: z.object({ seq: z.int(), type: z.string(), at: z.iso.datetime() }).nullable().describe('The last event'),
+    }),
+  },
+  async handler(_, { store, ledger }) {
+    const { origin, size, root, checkpoint, last } = await ledgerStatus(store.pool)
+    const body = {
+      origin,
+      size,
+      root: base64(root),
+      key: ledger.signer.vkey,
+      checkpoint: checkpoint ? { ...checkpoint, root: base64(checkpoint.root) } : null,
+      last: last ?? null,
+    }
+    return { status: 200, body }
+  },
+})
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}

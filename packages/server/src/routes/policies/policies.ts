@@ -1,0 +1,95 @@
+import { policySource, policyVersions } from '@tribunal/adapters/store'
+import { policyJsonSchema } from '@tribunal/policy'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { jsonText } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+import { POLICY_SHOWN, policyShown } from './policy-details.ts'
+import { POLICY, POLICY_HASH, POLICY_PARAMS, policyBody } from './schemas.ts'
+
+export const listPolicies = defineRoute({
+  operation: 'listPolicies',
+  method: 'GET',
+  url: '/api/v1/policies',
+  permission: 'policies:read',
+  summary: 'List the policies that decide',
+  tag: 'policies',
+  responses: { 200: z.object({ policies: z.array(POLICY) }) },
+  async handler(_, { tribunal }) {
+    return { status: 200, body: { policies: [...tribunal.policies.values()].map(policyBody) } }
+  },
+})
+
+export const getPolicy = defineRoute({
+  operation: 'getPolicy',
+  method: 'GET',
+  url: '/api/v1/policies/:id',
+  permission: 'policies:read',
+  summary: 'Show a policy with its text, as it decides or as it once decided',
+  description: 'Facts with their types and ranges, constants with their reasons, every rule with its line in the text.',
+  tag: 'policies',
+  params: POLICY_PARAMS,
+  query: z.strictObject({
+    hash: POLICY_HASH.optional().describe(
+      'Of an earlier version, as a decision names it; the one that decides now where absent',
+    ),
+  }),
+  responses: { 200: POLICY_SHOWN },
+  problems: ['not-found'],
+  async handler({ params, query }, { tribunal, store }) {
+    const hash = query.hash ?? tribunal.policies.get(params.id)?.policy.hash
+    const found = hash === undefined ? undefined : await policySource(store.pool, params.id, hash)
+    const shown = found && policyShown(found.text)
+    if (!shown) throw new HttpProblem({ code: 'not-found' })
+    return { status: 200, body: shown }
+  },
+})
+
+const TIME = z.iso.datetime().nullable()
+const VERSION = z.object({
+  hash: POLICY_HASH,
+  version: z.string(),
+  current: z.boolean().describe('It is the one that decides now'),
+  first_at: TIME.describe('Of the first decision made with it that is counted; null where there is none'),
+  last_at: TIME,
+  decisions: z.int().min(0).describe('Made while it was in force'),
+})
+
+export const listPolicyVersions = defineRoute({
+  operation: 'listPolicyVersions',
+  method: 'GET',
+  url: '/api/v1/policies/:id/versions',
+  permission: 'policies:read',
+  summary: 'List the versions of a policy that have been in force here, newest first',
+  description: 'Each text is at `/api/v1/policies/{id}?hash=`.',
+  tag: 'policies',
+  params: POLICY_PARAMS,
+  responses: { 200: z.object({ versions: z.array(VERSION) }) },
+  problems: ['not-found'],
+  async handler({ params }, { tribunal, store, insight }) {
+    await insight.catchUp()
+    const current = tribunal.policies.get(params.id)?.policy.hash
+    const versions = await policyVersions(store.pool, params.id)
+    if (versions.length === 0) throw new HttpProblem({ code: 'not-found' })
+    const shown = versions.map((version) => ({ ...version, current: version.hash === current }))
+    return { status: 200, body: { versions: shown } }
+  },
+})
+
+let text: string | undefined
+
+export const getPolicySchema = defineRoute({
+  operation: 'getPolicySchema',
+  method: 'GET',
+  url: '/api/v1/schemas/policy',
+  permission: 'policies:read',
+  summary: 'Get the JSON Schema of a policy file',
+  description:
+    'As in `contract/policy.schema.json`: an editor completes and checks a policy with it while it is written.',
+  tag: 'policies',
+  responses: { 200: jsonText(z.looseObject({ title: z.string() }).describe('JSON Schema, draft 2020-12')) },
+  handler() {
+    text ??= JSON.stringify(policyJsonSchema())
+    return { status: 200, text }
+  },
+})

@@ -1,0 +1,62 @@
+import { policySource } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+import { POLICY_PARAMS } from '../policies/schemas.ts'
+import { RELEASE_PROBLEMS } from './release-problem.ts'
+import { RELEASES } from './release-shape.ts'
+import { act, actorOf, releaseStep, SEEN, shownReleases } from './release-step.ts'
+import { REASON } from './release-steps.ts'
+
+export const listReleases = defineRoute({
+  operation: 'listReleases',
+  method: 'GET',
+  url: '/api/v1/policies/:id/releases',
+  permission: 'policies:read',
+  summary: 'List the versions of a policy, from draft to retired, newest first',
+  tag: 'releases',
+  params: POLICY_PARAMS,
+  responses: { 200: RELEASES },
+  problems: ['not-found'],
+  async handler({ params }, services) {
+    const state = await services.releases.of(params.id)
+    if (state.releases.length === 0) throw new HttpProblem({ code: 'not-found' })
+    return { status: 200, body: await shownReleases(state, services) }
+  },
+})
+
+export const proveRelease = releaseStep({
+  operation: 'proveRelease',
+  path: 'prove',
+  permission: 'policies:write',
+  summary: 'Prove a release for all inputs, and write down what was found',
+  description:
+    'It takes seconds. A clean proof lets the release go on; what it finds has to be mended in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds.',
+  body: z.strictObject(SEEN),
+  problems: ['proof-unfinished', 'policy-refused'],
+  timeoutMs: 'proof',
+  async ask(_, { id: release, hash }, policy, { store, prover }, asking) {
+    const source = await policySource(store.pool, policy, hash)
+    // Drafted by a version of Tribunal that read it.
+    if (!source || !(await prover.load(source.text, asking)).ok) throw new HttpProblem({ code: 'policy-refused' })
+    return { do: 'prove', release, ...(await prover.prove(source.text, asking)) }
+  },
+})
+
+export const rollBackPolicy = defineRoute({
+  operation: 'rollBackPolicy',
+  method: 'POST',
+  url: '/api/v1/policies/:id/rollback',
+  permission: 'policies:publish',
+  summary: 'Go one step back: end the rollout, or else let the version before decide again',
+  description: 'One person is enough, with a reason.',
+  tag: 'releases',
+  params: POLICY_PARAMS,
+  body: z.strictObject({ ...SEEN, reason: REASON }),
+  responses: { 200: RELEASES },
+  problems: [...RELEASE_PROBLEMS],
+  async handler({ params, body: { reason, revision }, principal }, services) {
+    const who = actorOf(principal, params.id, revision)
+    return { status: 200, body: await act(params.id, { do: 'rollback', reason }, who, services) }
+  },
+})

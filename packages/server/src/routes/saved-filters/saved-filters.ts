@@ -1,0 +1,104 @@
+import {
+  deleteFilter,
+  FILTERED_LISTS,
+  listFilters,
+  type SavedFilter,
+  saveFilter as save,
+} from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { empty } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+
+export const LIST = z.enum(FILTERED_LISTS).describe('What is filtered')
+const QUERY_MAX = 30
+export const NEW_FILTER = z.strictObject({
+  list: LIST,
+  name: z.string().trim().min(1).max(100),
+  shared: z.boolean().default(false).describe('Everybody sees it'),
+  query: z
+    .record(z.string().min(1).max(64), z.string().max(300))
+    .refine((query) => Object.keys(query).length <= QUERY_MAX, `at most ${QUERY_MAX} filters`)
+    .describe('Names of filters and their values, as an address has them'),
+})
+
+export const FILTER = z
+  .object({
+    id: z.uuid(),
+    list: LIST,
+    name: z.string(),
+    shared: z.boolean(),
+    query: z.record(z.string(), z.string()),
+    mine: z.boolean(),
+    owner_name: z.string().nullable().describe('Null where a key keeps it'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SavedFilter' })
+
+/** A filter as somebody sees it. */
+export function filterShape(filter: SavedFilter, principal: string): z.output<typeof FILTER> {
+  const { id, list, name, shared, query, owner, ownerName, createdAt } = filter
+  const mine = owner === principal
+  return {
+    id,
+    list,
+    name,
+    shared,
+    query: { ...query },
+    mine,
+    owner_name: ownerName,
+    created_at: createdAt.toISOString(),
+  }
+}
+
+export const listSavedFilters = defineRoute({
+  operation: 'listSavedFilters',
+  method: 'GET',
+  url: '/api/v1/saved-filters',
+  permission: 'cases:read',
+  summary: 'List the filters one keeps, then those that others share',
+  tag: 'saved filters',
+  query: z.strictObject({ list: LIST.optional() }),
+  responses: { 200: z.object({ filters: z.array(FILTER) }) },
+  async handler({ query, principal }, { auth }) {
+    const found = await listFilters(auth.store.pool, principal.id, query.list)
+    return { status: 200, body: { filters: found.map((filter) => filterShape(filter, principal.id)) } }
+  },
+})
+
+export const saveFilter = defineRoute({
+  operation: 'saveFilter',
+  method: 'POST',
+  url: '/api/v1/saved-filters',
+  permission: 'cases:read',
+  summary: 'Keep a filter, in the place of one’s own of the same name',
+  tag: 'saved filters',
+  body: NEW_FILTER,
+  responses: { 201: FILTER.describe('Kept') },
+  problems: ['conflict'],
+  async handler({ body, principal }, { auth, now }) {
+    const saved = await save(auth.store.pool, { ...body, owner: principal.id }, new Date(now()))
+    if (!saved) throw new HttpProblem({ code: 'conflict', detail: TOO_MANY })
+    return { status: 201, body: filterShape(saved, principal.id) }
+  },
+})
+
+const TOO_MANY = message('request.filters_max')
+
+export const deleteSavedFilter = defineRoute({
+  operation: 'deleteSavedFilter',
+  method: 'DELETE',
+  url: '/api/v1/saved-filters/:id',
+  permission: 'cases:read',
+  summary: 'Delete a filter of one’s own; a lead also one that others share',
+  tag: 'saved filters',
+  params: z.object({ id: z.uuid().describe('Of the filter') }),
+  responses: { 204: empty('Deleted') },
+  problems: ['not-found'],
+  async handler({ params, principal }, { auth }) {
+    const who = { owner: principal.id, anybodys: principal.permissions.has('cases:lead') }
+    if (!(await deleteFilter(auth.store.pool, params.id, who))) throw new HttpProblem({ code: 'not-found' })
+    return { status: 204 }
+  },
+})

@@ -1,0 +1,102 @@
+import { anybodySignsIn, closeAllSessions, closeSession } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { crossSiteRequest } from '../../auth/authenticate.ts'
+import { isFromOwnPage } from '../../auth/client-origin.ts'
+import { clearCookie, readCookie } from '../../auth/cookies.ts'
+import { personOnly } from '../../auth/principal.ts'
+import { defineRoute } from '../../http/define-route.ts'
+import { empty } from '../../http/responses.ts'
+import { presentSession, SESSION_SHAPE, signedIn } from './session-shape.ts'
+
+export const getSession = defineRoute({
+  operation: 'getSession',
+  method: 'GET',
+  url: '/api/v1/session',
+  permission: 'signed-in',
+  summary: 'Say who is asking, and what they may do',
+  tag: 'sign-in',
+  responses: { 200: SESSION_SHAPE },
+  async handler({ principal, http }, { auth }) {
+    const session = principal.kind === 'person' ? await auth.authenticator.sessionOf(http) : undefined
+    return { status: 200, body: presentSession(principal, session) }
+  },
+})
+
+export const signIn = defineRoute({
+  operation: 'signIn',
+  method: 'POST',
+  url: '/api/v1/sign-in',
+  permission: 'public',
+  summary: 'Sign in with address and password',
+  description:
+    'Failures are counted by account and by address, and each makes the next try wait longer; those from a browser that has signed in to the account before are counted by themselves.',
+  tag: 'sign-in',
+  body: z.strictObject({ email: z.string().max(254), password: z.string().max(1024) }),
+  responses: { 200: SESSION_SHAPE },
+  problems: ['wrong-credentials', 'too-many-attempts', 'cross-site-request'],
+  async handler({ body, http }, { auth, config, now }) {
+    // Otherwise another site could sign somebody in to its own account, and read what they do there.
+    if (!isFromOwnPage(http, config)) throw crossSiteRequest()
+    const { email, password } = body
+    const tries = { email, address: http.ip, browser: readCookie('tribunal_browser', http, config) }
+    const person = await auth.passwords.check(tries, password, new Date(now()))
+    return signedIn(person, await auth.signIn(person, 'password', http))
+  },
+})
+
+export const signOut = defineRoute({
+  operation: 'signOut',
+  method: 'DELETE',
+  url: '/api/v1/session',
+  permission: 'signed-in',
+  summary: 'Sign out here',
+  tag: 'sign-in',
+  responses: { 204: empty('Signed out') },
+  async handler({ principal, http }, { auth, config, now }) {
+    personOnly(principal)
+    const token = readCookie('tribunal_session', http, config)
+    if (token !== undefined) await closeSession(auth.store, token, new Date(now()))
+    return { status: 204, headers: { 'set-cookie': clearCookie('tribunal_session', http, config) } }
+  },
+})
+
+export const signOutEverywhere = defineRoute({
+  operation: 'signOutEverywhere',
+  method: 'DELETE',
+  url: '/api/v1/sessions',
+  permission: 'signed-in',
+  summary: 'Sign out here and everywhere else',
+  tag: 'sign-in',
+  responses: { 204: empty('Signed out') },
+  async handler({ principal, http }, { auth, config, now }) {
+    await closeAllSessions(auth.store, personOnly(principal), { actor: principal.id, now: new Date(now()) })
+    return { status: 204, headers: { 'set-cookie': clearCookie('tribunal_session', http, config) } }
+  },
+})
+
+export const getSignInOptions = defineRoute({
+  operation: 'getSignInOptions',
+  method: 'GET',
+  url: '/api/v1/sign-in',
+  permission: 'public',
+  summary: 'Say how people can sign in',
+  tag: 'sign-in',
+  responses: {
+    200: z.object({
+      identity_provider: z.boolean().describe('`/api/v1/sign-in/oidc` leads to one'),
+      awaits_first_admin: z
+        .boolean()
+        .describe('Nobody can sign in yet: use the link that the start of the server printed'),
+      label: z.string().nullable().describe('What the server is marked with: `Staging`'),
+    }),
+  },
+  handler: async (_, { auth, config }) => ({
+    status: 200,
+    body: {
+      identity_provider: auth.oidc !== undefined,
+      // Whom an identity provider knows can sign in without having done so before.
+      awaits_first_admin: auth.oidc === undefined && !(await anybodySignsIn(auth.store.pool)),
+      label: config.label ?? null,
+    },
+  }),
+})

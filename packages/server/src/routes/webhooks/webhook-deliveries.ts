@@ -1,0 +1,57 @@
+import { DELIVERY_STATES, listDeliveries, resendDead } from '@tribunal/adapters/webhooks'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+import { foundWebhook } from './found-webhook.ts'
+import { DELIVERY, presentDelivery, WEBHOOK_ID } from './webhook-shape.ts'
+
+export const listWebhookDeliveries = defineRoute({
+  operation: 'listWebhookDeliveries',
+  method: 'GET',
+  url: '/api/v1/webhooks/:id/deliveries',
+  permission: 'webhooks:manage',
+  summary: 'List the messages to a webhook, and what became of them',
+  tag: 'webhooks',
+  params: WEBHOOK_ID,
+  query: z.strictObject({
+    state: z.enum(DELIVERY_STATES).optional(),
+    before: z.uuid().optional().describe('Only older ones: `next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  responses: {
+    200: z
+      .object({ deliveries: z.array(DELIVERY), next: z.uuid().nullable().describe('Null on the last page') })
+      .describe('Newest first'),
+  },
+  problems: ['not-found'],
+  async handler({ params, query }, services) {
+    const { id } = await foundWebhook(params.id, services)
+    const found = await listDeliveries(services.webhooks.store.pool, id, { ...query, limit: query.limit + 1 })
+    const page = found.slice(0, query.limit)
+    const next = found.length > page.length ? (page.at(-1)?.id ?? null) : null
+    return { status: 200, body: { deliveries: page.map(presentDelivery), next } }
+  },
+})
+
+export const resendWebhookDeliveries = defineRoute({
+  operation: 'resendWebhookDeliveries',
+  method: 'POST',
+  url: '/api/v1/webhooks/:id/resend',
+  permission: 'webhooks:manage',
+  summary: 'Send dead messages of a webhook again, one or all',
+  description: 'They keep their ids, so that a receiver knows those it has. Each is tried for another day.',
+  tag: 'webhooks',
+  params: WEBHOOK_ID,
+  body: z.strictObject({ delivery_id: z.uuid().optional().describe('All dead ones, where absent') }),
+  responses: { 202: z.object({ resent: z.number().int() }).describe('So many will be sent') },
+  problems: ['not-found', 'webhook-disabled'],
+  async handler({ params, body }, services) {
+    const { webhooks, now } = services
+    const endpoint = await foundWebhook(params.id, services)
+    if (endpoint.disabledAt) throw new HttpProblem({ code: 'webhook-disabled' })
+    const resent = await resendDead(webhooks.store.pool, endpoint.id, new Date(now()), body.delivery_id)
+    if (resent === 0 && body.delivery_id !== undefined) throw new HttpProblem({ code: 'not-found' })
+    await webhooks.changed()
+    return { status: 202, body: { resent } }
+  },
+})

@@ -1,0 +1,167 @@
+import {
+  createEndpoint,
+  deleteEndpoint,
+  disableEndpoint,
+  type Endpoint,
+  enableEndpoint,
+  listEndpoints,
+  rotateSecret,
+  SECRET_OVERLAP_MS,
+  updateEndpoint,
+} from '@tribunal/adapters/webhooks'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { empty } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+import { checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
+import {
+  DESCRIPTION,
+  EVENTS,
+  presentWebhook,
+  ROUTES_WANTED,
+  URL_WANTED,
+  WEBHOOK,
+  WEBHOOK_ID,
+  WEBHOOK_WITH_SECRET,
+} from './webhook-shape.ts'
+
+export const getWebhook = defineRoute({
+  operation: 'getWebhook',
+  method: 'GET',
+  url: '/api/v1/webhooks/:id',
+  permission: 'webhooks:manage',
+  summary: 'Show one webhook',
+  tag: 'webhooks',
+  params: WEBHOOK_ID,
+  responses: { 200: WEBHOOK },
+  problems: ['not-found'],
+  handler: async ({ params }, services) => ({
+    status: 200,
+    body: presentWebhook(await foundWebhook(params.id, services)),
+  }),
+})
+
+export const listWebhooks = defineRoute({
+  operation: 'listWebhooks',
+  method: 'GET',
+  url: '/api/v1/webhooks',
+  permission: 'webhooks:manage',
+  summary: 'List webhooks, disabled ones included',
+  tag: 'webhooks',
+  responses: { 200: z.object({ webhooks: z.array(WEBHOOK) }).describe('Oldest first') },
+  handler: async (_, { webhooks }) => ({
+    status: 200,
+    body: { webhooks: (await listEndpoints(webhooks.store.pool)).map(presentWebhook) },
+  }),
+})
+
+export const createWebhook = defineRoute({
+  operation: 'createWebhook',
+  method: 'POST',
+  url: '/api/v1/webhooks',
+  permission: 'webhooks:manage',
+  summary: 'Have an endpoint told of events',
+  description: 'Messages follow the Standard Webhooks specification. The answer has the secret, this once.',
+  tag: 'webhooks',
+  body: z.strictObject({
+    url: URL_WANTED,
+    description: DESCRIPTION.default(''),
+    events: EVENTS,
+    routes: ROUTES_WANTED.default([]),
+  }),
+  responses: { 201: WEBHOOK_WITH_SECRET.describe('Created') },
+  problems: ['webhook-url-refused'],
+  async handler({ body, principal }, services) {
+    checkUrl(body.url, services)
+    const { webhooks, now } = services
+    const act = { actor: principal.id, now: new Date(now()) }
+    const wish = { ...body, events: [...new Set(body.events)] }
+    const { endpoint, secret } = await createEndpoint(webhooks.store, wish, act)
+    await webhooks.changed()
+    return { status: 201, body: { webhook: presentWebhook(endpoint), secret } }
+  },
+})
+
+export const changeWebhook = defineRoute({
+  operation: 'changeWebhook',
+  method: 'PATCH',
+  url: '/api/v1/webhooks/:id',
+  permission: 'webhooks:manage',
+  summary: 'Change a webhook; disable or enable it',
+  description:
+    'What waits for a webhook that is disabled becomes dead and can be sent again once it is enabled. What is left out stays.',
+  tag: 'webhooks',
+  params: WEBHOOK_ID,
+  body: z.strictObject({
+    url: URL_WANTED.optional(),
+    description: DESCRIPTION.optional(),
+    events: EVENTS.optional(),
+    routes: ROUTES_WANTED.optional(),
+    enabled: z.boolean().optional(),
+  }),
+  responses: { 200: WEBHOOK },
+  problems: ['not-found', 'webhook-url-refused'],
+  async handler({ params: { id }, body: { enabled, ...wish }, principal }, services) {
+    if (wish.url !== undefined) checkUrl(wish.url, services)
+    const { webhooks, now } = services
+    const act = { actor: principal.id, now: new Date(now()) }
+    let endpoint: Endpoint = await foundWebhook(id, services)
+    if (Object.values(wish).some((value) => value !== undefined)) {
+      endpoint = orNotFound(await updateEndpoint(webhooks.store, id, wish, act))
+    }
+    if (enabled !== undefined && enabled === (endpoint.disabledAt !== null)) {
+      const { store } = webhooks
+      endpoint = orNotFound(await (enabled ? enableEndpoint(store, id, act) : disableEndpoint(store, id, 'asked', act)))
+    }
+    await webhooks.changed()
+    return { status: 200, body: presentWebhook(endpoint) }
+  },
+})
+
+export const deleteWebhook = defineRoute({
+  operation: 'deleteWebhook',
+  method: 'DELETE',
+  url: '/api/v1/webhooks/:id',
+  permission: 'webhooks:manage',
+  summary: 'Delete a webhook, its address and its secret',
+  tag: 'webhooks',
+  params: WEBHOOK_ID,
+  responses: { 204: empty('Deleted') },
+  problems: ['not-found'],
+  async handler({ params, principal }, { webhooks, now }) {
+    const act = { actor: principal.id, now: new Date(now()) }
+    if (!(await deleteEndpoint(webhooks.store, params.id, act))) throw new HttpProblem({ code: 'not-found' })
+    await webhooks.changed()
+    return { status: 204 }
+  },
+})
+
+const HOUR_MS = 3_600_000
+const HOURS_MAX = 168
+
+export const rotateWebhookSecret = defineRoute({
+  operation: 'rotateWebhookSecret',
+  method: 'POST',
+  url: '/api/v1/webhooks/:id/secret',
+  permission: 'webhooks:manage',
+  summary: 'Give a webhook a new secret',
+  description: 'The answer has the new secret, this once. Until the old one expires, messages are signed with both.',
+  tag: 'webhooks',
+  params: WEBHOOK_ID,
+  body: z.strictObject({
+    old_secret_hours: z
+      .number()
+      .min(0)
+      .max(HOURS_MAX)
+      .default(SECRET_OVERLAP_MS / HOUR_MS)
+      .describe('How long the old secret signs as well; 0 for one that leaked'),
+  }),
+  responses: { 200: WEBHOOK_WITH_SECRET },
+  problems: ['not-found'],
+  async handler({ params, body, principal }, { webhooks, now }) {
+    const act = { actor: principal.id, now: new Date(now()) }
+    const rotated = await rotateSecret(webhooks.store, params.id, body.old_secret_hours * HOUR_MS, act)
+    const { endpoint, secret } = orNotFound(rotated)
+    return { status: 200, body: { webhook: presentWebhook(endpoint), secret } }
+  },
+})
