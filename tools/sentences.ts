@@ -1,4 +1,4 @@
-import { isMessage, type RecordedMessage, render } from '@tribunal/messages'
+import { isMessage, type RecordedMessage, render, says } from '@tribunal/messages'
 import { expect } from 'vitest'
 
 // Tests read better with sentences than with codes: where one is expected, a message is compared by what it says.
@@ -25,10 +25,9 @@ declare module 'vitest' {
 
 function isSame(message: unknown, expected: unknown): boolean | undefined {
   if (!isSentence(message)) return undefined
-  if (typeof expected === 'string') return render(message, 'en') === expected
   const both = expected as { readonly en?: unknown; readonly es?: unknown } | null | undefined
-  if (typeof both?.en !== 'string' || typeof both.es !== 'string') return undefined
-  return render(message, 'en') === both.en && render(message, 'es') === both.es
+  const isText = typeof expected === 'string' || (typeof both?.en === 'string' && typeof both.es === 'string')
+  return isText ? says(message, expected) : undefined
 }
 
 /** Other things have a code too: problems, currencies. */

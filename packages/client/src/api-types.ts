@@ -3187,7 +3187,7 @@ export interface Operations {
     }
     answers: {
       200: {
-        /** Nothing has to be mended: it may be published without a waiver */
+        /** Nothing has to be corrected: it may be published without a waiver */
         readonly clean: boolean
         /** Why the text does not load; empty where it does */
         readonly problems: ReadonlyArray<{

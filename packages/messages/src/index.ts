@@ -1,7 +1,7 @@
 import { en } from './en/index.ts'
 import { es } from './es/index.ts'
 import { type Language, namesOf } from './format.ts'
-import { isMessage, type LocalText, type MessageCode } from './message.ts'
+import { isMessage, type LocalText, type MessageCode, type RecordedMessage } from './message.ts'
 import { rendererOf, type Sentences } from './render.ts'
 
 export type { Language } from './format.ts'
@@ -28,6 +28,14 @@ export const render = rendererOf((language) => CATALOGUES[language])
 export function localText(text: LocalText, language: Language): string {
   if (typeof text === 'string') return text
   return isMessage(text) ? render(text, language) : text[language]
+}
+
+/** Whether a message says a sentence: an English one, or one in both languages. */
+export function says(message: RecordedMessage, sentence: unknown): boolean {
+  if (typeof sentence === 'string') return render(message, 'en') === sentence
+  if (typeof sentence !== 'object' || sentence === null) return false
+  const { en, es } = sentence as { readonly en?: unknown; readonly es?: unknown }
+  return render(message, 'en') === en && render(message, 'es') === es
 }
 
 /** Every code there is. */

@@ -41,7 +41,7 @@ export function lazyEngine(config: ServerConfig, now: () => number = Date.now): 
       try {
         readEngine()
       } catch {
-        // Read again when it is needed: then the caller is told, and the server that has just started is let go.
+        // Read again when it is needed: then the caller gets the error, and the server that has just started is closed.
       }
     },
     engine(held) {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type Areas, type Language, sentenceOf, speech, spokenLanguage } from './language.ts'
 import { longer } from './pseudo.ts'
 
-/** What stands in a sentence; `defaultValue`: said where there is no such sentence. */
+/** What stands in a sentence; `defaultValue`: said where the area has no sentence of that key. */
 export type Values = Readonly<Record<string, string | number | undefined>> & { readonly defaultValue?: string }
 
 /** Says a sentence of an area by its key. */

@@ -1,4 +1,4 @@
-import { isMessage, render } from '@tribunal/messages'
+import { isMessage, says } from '@tribunal/messages'
 
 /** One field that a decision computed again holds otherwise than the saved one; `undefined` where it is absent. */
 export interface Difference {
@@ -29,12 +29,9 @@ function compare(saved: unknown, now: unknown, path: string, found: Difference[]
   } else found.push({ path, saved, now })
 }
 
-/** Whether a message says what an older record has as a sentence: in English alone, or in both languages. */
+/** A record from before messages were data holds the sentence that a message says now. */
 function saysTheSame(saved: unknown, now: unknown): boolean {
-  if (!isMessage(now)) return false
-  if (typeof saved === 'string') return saved === render(now, 'en')
-  if (!isObject(saved) || isMessage(saved)) return false
-  return saved['en'] === render(now, 'en') && saved['es'] === render(now, 'es')
+  return isMessage(now) && !isMessage(saved) && says(now, saved)
 }
 
 function join(path: string, name: string): string {

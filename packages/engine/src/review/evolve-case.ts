@@ -104,7 +104,7 @@ function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
   }
 }
 
-/** Nobody holds the case any more; the one who did is told so when they come back. */
+/** Nobody holds the case any more; a person who did reads so when they come back. */
 function takenAway({ status, claim }: CaseState, at: string): Partial<CaseState> {
   return status === 'claimed' ? { ...FREE, lostClaim: { ...claim!, until: at } } : {}
 }

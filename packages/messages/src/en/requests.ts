@@ -164,4 +164,22 @@ export const requests = {
   'schema.stage_overlap':
     'the stage of the entry it overlaps, or a time and scope that lie wholly within it (`{other}`)',
   'schema.claim_or_words': 'a claim, or words',
+  'auth.cross_site_request': "send the session's csrf_token in the header {header}, from a page of this server",
+  'auth.before_first_admin':
+    'Until somebody administers this service, it answers its own machine only. Open the link there that the start printed, or run `tribunal people add --role admin` there.',
+  'auth.key_unknown': 'the API key is unknown',
+  'auth.key_revoked': 'the API key was revoked',
+  'auth.key_expired': 'the API key has expired',
+  'auth.password_too_short': 'at least {min} characters',
+  'auth.password_too_long': 'at most {max} characters',
+  'auth.password_common': 'a password that others do not try first; a few unrelated words are good',
+  'auth.password_personal': 'a password that is not made of your name, your address or the name of this service',
+  'auth.no_email': 'the identity provider names no address; let it send the claim `email`',
+  'auth.email_unverified': 'the identity provider has not verified the address',
+  'auth.no_role': 'the identity provider gives no role that is known here; ask the person who manages it',
+  'auth.account_signs_in_otherwise': 'the address belongs to an account that signs in in another way; ask an admin',
+  'auth.people_only': 'this is for people, not for API keys',
+  'auth.time_to_come': 'a time to come',
+  'auth.person_disabled': 'the person is disabled',
+  'auth.no_provider': 'no identity provider is configured',
 } as const

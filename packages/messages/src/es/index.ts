@@ -1,4 +1,3 @@
-import { auth } from './auth.ts'
 import { cases } from './cases.ts'
 import { decisions } from './decisions.ts'
 import { input } from './input.ts'
@@ -7,4 +6,4 @@ import { requests } from './requests.ts'
 import { store } from './store.ts'
 
 /** Every sentence there is, by its code. */
-export const es = { ...auth, ...cases, ...decisions, ...input, ...releases, ...requests, ...store }
+export const es = { ...cases, ...decisions, ...input, ...releases, ...requests, ...store }

@@ -9,7 +9,7 @@ interface Ends {
 }
 
 /**
- * Answers this machine only until `hasAdmin`; the one who asks from elsewhere is told why, and what to do. Whether there is an
+ * Answers this machine only until `hasAdmin`; a caller from elsewhere reads why, and what to do. Whether there is an
  * admin by now is asked when somebody from elsewhere comes, so it holds at once, whichever process made the admin. What
  * says whether the process is well is answered to all: who watches over a service may be anywhere.
  */

@@ -70,7 +70,7 @@ export class HandledRequest implements RouteRequest<unknown, unknown, unknown, u
     else raw.once('close', done)
   }
 
-  /** Tells the one who took the signal that the answer is no longer wanted. */
+  /** Aborts the signal: the caller does not want the answer any more. */
   abort(reason: Error): void {
     this.#controller?.abort(reason)
   }

@@ -15,7 +15,7 @@ const CHECK_MS = 1_000
 /** An id of ours has 36 characters; a submission's at most 256. */
 const PARAMETER_MAX = 300
 
-/** How connections are kept: the one who sends slowly is answered 408 and closed, the one who is idle at the end is let go. */
+/** How connections are kept: a sender that is slow is answered 408 and closed, an idle one is closed at the end. */
 export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {
   return {
     loggerInstance: warningsOf(services.log),

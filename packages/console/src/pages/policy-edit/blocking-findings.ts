@@ -1,6 +1,6 @@
 import type { Proof } from '../../api/proofs.ts'
 
-/** How many findings keep a proof from being clean: what has to be mended, or explained by the one who publishes it. */
+/** How many findings keep a proof from being clean: what has to be corrected, or explained by the person who publishes it. */
 export function toMend({ invariants, monotone, unreachable, shadowed, undecided }: Proof): number {
   const sentences = invariants.filter(
     ({ status, expected_to_fail }) => !isExpected(status, expected_to_fail !== undefined),

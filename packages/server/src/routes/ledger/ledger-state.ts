@@ -11,7 +11,7 @@ export const getCheckpoint = defineRoute({
   permission: 'audit:read',
   summary: 'Show the newest signed checkpoint of the ledger',
   description:
-    'A signed note in the C2SP tlog-checkpoint format. The one who keeps copies of it is a witness; that a program fetched one is told in the ledger, once a day.',
+    'A signed note in the C2SP tlog-checkpoint format. A program that keeps copies of it is a witness; the ledger records once a day that one was fetched.',
   tag: 'ledger',
   responses: { 200: media('text/plain; charset=utf-8', 'The checkpoint') },
   problems: ['not-found'],

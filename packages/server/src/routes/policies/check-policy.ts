@@ -28,7 +28,7 @@ export const checkPolicy = defineRoute({
   responses: {
     200: jsonText(
       z.object({
-        clean: z.boolean().describe('Nothing has to be mended: it may be published without a waiver'),
+        clean: z.boolean().describe('Nothing has to be corrected: it may be published without a waiver'),
         problems: z.array(PROBLEM).describe('Why the text does not load; empty where it does'),
         proof: PROOF.optional(),
       }),

@@ -31,7 +31,7 @@ export const proveRelease = releaseStep({
   permission: 'policies:write',
   summary: 'Prove a release for all inputs, and write down what was found',
   description:
-    'It takes seconds. A clean proof lets the release go on; what it finds has to be mended in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds.',
+    'It takes seconds. A clean proof lets the release go on; what it finds has to be corrected in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds.',
   body: z.strictObject(SEEN),
   problems: ['proof-unfinished', 'policy-refused'],
   timeoutMs: 'proof',
