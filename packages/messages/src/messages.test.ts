@@ -50,7 +50,15 @@ describe('a message', () => {
   it('that holds itself without end is cut', () => {
     const loop: { code: string; params: Record<string, unknown> } = { code: 'text.list', params: {} }
     loop.params['parts'] = [loop]
-    expect(render(loop, 'en')).toBe('text.list')
+    expect(render(loop, 'en')).toBe('…')
+  })
+
+  it('whose parameters are none, or lists in lists without end, is said all the same', () => {
+    const broken = { code: 'text.list', params: null } as unknown as Parameters<typeof render>[0]
+    expect(render(broken, 'en')).toBe('…')
+    let parts: unknown = ['deep']
+    for (let level = 0; level < 20_000; level++) parts = [parts]
+    expect(render({ code: 'text.list', params: { parts } }, 'en')).toBe('…')
   })
 
   it.each([null, undefined, 'text', 7, [], {}, { code: 7 }])('is not %s', (value) => {
