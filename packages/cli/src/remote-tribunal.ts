@@ -52,9 +52,11 @@ export async function openRemote(options: RemoteOptions, settings: Settings): Pr
     async decide(submission, { signal }) {
       // The contract also takes what only the engine's checks would refuse, so its types are wider.
       const sent = submission as Parameters<typeof client.createDecisions>[0]['body']
-      const { body } = await client.createDecisions({ body: sent }, { signal }).catch((error: unknown) => {
-        throw new BadRecord([inputProblem('service-failed', { got: safeText(reasonOf(error)) })])
-      })
+      const { body } = await client
+        .createDecisions({ body: sent, query: { view: 'full' } }, { signal })
+        .catch((error: unknown) => {
+          throw new BadRecord([inputProblem('service-failed', { got: safeText(reasonOf(error)) })])
+        })
       return (body as { readonly decision: unknown }).decision as Decision
     },
   }

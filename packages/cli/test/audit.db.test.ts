@@ -48,6 +48,7 @@ const DECISION = {
   risk_category: 'low',
   route: 'caller',
   composite_risk_score: 3.5,
+  facts: null,
   answers: [],
   policies: {},
 } as unknown as Decision

@@ -659,8 +659,21 @@ export type Decision = {
   /** The outcome that holds now: that of people, or else that of the machine */
   readonly effective_outcome: string
   readonly effective: EffectiveOutcome
-  /** Null where it was erased */
-  readonly decision: PostDecision | PaymentDecision | null
+  /** Of a payment; null of a post, and where it was erased */
+  readonly confidence: number | null
+  /** Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked */
+  readonly reasons: ReadonlyArray<GivenText>
+  /** Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased */
+  readonly explanation: GivenText | null
+  /** The case that routing opened; null where it opened none, and where the decision was erased */
+  readonly case: {
+    readonly queue: string
+    readonly priority: "urgent" | "high" | "normal" | "low"
+  } | null
+  /** With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference */
+  readonly reproduced?: boolean
+  /** With `view=full`; null where it was erased */
+  readonly decision?: PostDecision | PaymentDecision | null
 }
 
 /** A recorded decision without its content */
@@ -716,8 +729,21 @@ export type DecisionMade = {
   /** The outcome that holds now: that of people, or else that of the machine */
   readonly effective_outcome: string
   readonly effective: EffectiveOutcome
-  /** Null where it was erased */
-  readonly decision: PostDecision | PaymentDecision | null
+  /** Of a payment; null of a post, and where it was erased */
+  readonly confidence: number | null
+  /** Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked */
+  readonly reasons: ReadonlyArray<GivenText>
+  /** Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased */
+  readonly explanation: GivenText | null
+  /** The case that routing opened; null where it opened none, and where the decision was erased */
+  readonly case: {
+    readonly queue: string
+    readonly priority: "urgent" | "high" | "normal" | "low"
+  } | null
+  /** With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference */
+  readonly reproduced?: boolean
+  /** With `view=full`; null where it was erased */
+  readonly decision?: PostDecision | PaymentDecision | null
   /** What is odd and was not read; left out where nothing is */
   readonly warnings?: ReadonlyArray<{
     /** Stable; a program may act on it */
@@ -2312,6 +2338,7 @@ export interface Operations {
   /** Decide one submission, or a batch */
   createDecisions: {
     input: {
+      query?: { "view"?: "summary" | "full" }
       headers?: { "idempotency-key"?: string }
       body: SubmissionInput | ReadonlyArray<SubmissionInput>
     }
@@ -2393,6 +2420,7 @@ export interface Operations {
   getDecision: {
     input: {
       params: { "id": string }
+      query?: { "view"?: "summary" | "full" }
     }
     answers: {
       200: Decision

@@ -31,6 +31,7 @@ import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
+import { DecisionReader } from './record/decision-reader.ts'
 import { fetchFeeds } from './record/fetch-feeds.ts'
 import { KeysInFlight } from './record/idempotency.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
@@ -259,6 +260,7 @@ async function assemble(
   await feed.open()
   const writeCheck = new WriteCheck(store.url)
   parts.set('readiness', () => writeCheck.forget())
+  const reader = new DecisionReader(pool, tribunal)
   let leaving = false
   let stopping = false
   const services: Services = {
@@ -296,7 +298,8 @@ async function assemble(
       decisionBytesMax: config.limits.decision_bytes,
     }),
     cases,
-    replays: new Replays(pool, tribunal, () => livePolicies.resting),
+    reader,
+    replays: new Replays(pool, reader, () => livePolicies.resting),
     releases,
     livePolicies,
     safety,

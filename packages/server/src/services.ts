@@ -10,6 +10,7 @@ import type { EventListeners } from './events/event-listeners.ts'
 import type { Health } from './http/health.ts'
 import type { Insight } from './insight/open-insight.ts'
 import type { Metrics } from './observe/metrics.ts'
+import type { DecisionReader } from './record/decision-reader.ts'
 import type { KeysInFlight } from './record/idempotency.ts'
 import type { Recorder } from './record/recorder.ts'
 import type { Replays } from './record/replay.ts'
@@ -39,6 +40,8 @@ export interface Services {
   readonly store: Store
   readonly ledger: Ledger
   readonly recorder: Recorder
+  /** Reads recorded decisions whole. */
+  readonly reader: DecisionReader
   readonly replays: Replays
   /** Cases that people decide. */
   readonly cases: CaseStore

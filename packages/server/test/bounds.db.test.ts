@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 
 const DECISIONS = '/api/v1/decisions'
+const WHOLE = `${DECISIONS}?view=full`
 let server: RecordingServer
 beforeAll(async () => {
   server = await recordingServer()
@@ -33,7 +34,7 @@ async function workedOut(process: Process): Promise<number> {
 describe('a post with more claims than are looked at', () => {
   it('says how many were not, needs review, and is computed again to the same', async () => {
     const process = await server.start()
-    const { status, json } = await process.send('POST', DECISIONS, { body: posts(1, 58)[0] })
+    const { status, json } = await process.send('POST', WHOLE, { body: posts(1, 58)[0] })
     expect(status).toBe(201)
     expect(json.decision.claims).toHaveLength(50)
     expect(json.decision).toMatchObject({ claims_unread: 8, status: 'needs_review', facts: { claims_unread: 8 } })
@@ -48,7 +49,7 @@ describe('a submission with many fields that are not read', () => {
     const process = await server.start()
     const many = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`k${at}`, at]))
     const before = performance.eventLoopUtilization()
-    const { status, json } = await process.send('POST', DECISIONS, { body: { ...posts(1, 1)[0], ...many } })
+    const { status, json } = await process.send('POST', WHOLE, { body: { ...posts(1, 1)[0], ...many } })
     expect(performance.eventLoopUtilization(before).active).toBeLessThan(20_000)
     expect(status).toBe(201)
     expect(json.warnings).toMatchObject([{ code: 'more-found', field: 'body', got: '69900' }])
@@ -58,31 +59,31 @@ describe('a submission with many fields that are not read', () => {
 
 describe('a decision of more bytes than one may have', () => {
   it('is refused with what to do, alone and in a batch, and nothing is recorded', async () => {
-    const process = await server.start({ limits: { decision_bytes: 40_000 } })
+    const process = await server.start({ limits: { decision_bytes: 20_000 } })
     const [small, large] = [posts(1, 1)[0]!, posts(1, 40)[0]!]
-    const alone = await process.send('POST', DECISIONS, { body: large })
+    const alone = await process.send('POST', WHOLE, { body: large })
     expect(alone).toMatchObject({
       status: 413,
       json: { code: 'decision-too-large', errors: [{ code: 'decision-too-large', field: 'body' }] },
     })
     expect(alone.headers['retry-after']).toBeUndefined()
-    expect(Number(alone.json.errors[0].got)).toBeGreaterThan(40_000)
+    expect(Number(alone.json.errors[0].got)).toBeGreaterThan(20_000)
     // An entry that is not a submission is refused for itself, and does not move the place.
-    const batch = await process.send('POST', DECISIONS, { body: [{ kind: 'post' }, small, large] })
+    const batch = await process.send('POST', WHOLE, { body: [{ kind: 'post' }, small, large] })
     expect(batch).toMatchObject({ status: 413, json: { errors: [{ field: 'body[2]' }] } })
     expect(batch.json.detail).toContain('without this submission')
     expect(await recorded(process, [small.id, large.id])).toBe(0)
-    expect((await process.send('POST', DECISIONS, { body: small })).status).toBe(201)
+    expect((await process.send('POST', WHOLE, { body: small })).status).toBe(201)
     await process.close()
   })
 })
 
 describe('answers that are given again for their key', () => {
   it('count for their sender until they are sent', async () => {
-    const process = await server.start({ limits: { batch_result_bytes: 400_000 } })
+    const process = await server.start({ limits: { batch_result_bytes: 600_000 } })
     const bodies = Array.from({ length: 12 }, () => JSON.stringify(posts(12, 3)))
     const send = (at: number) =>
-      process.send('POST', DECISIONS, { body: bodies[at], headers: { 'idempotency-key': `again-${at}` } })
+      process.send('POST', WHOLE, { body: bodies[at], headers: { 'idempotency-key': `again-${at}` } })
     const first: Awaited<ReturnType<typeof send>>[] = []
     for (const at of bodies.keys()) first.push(await send(at))
     expect(first.map(({ status }) => status)).toEqual(bodies.map(() => 200))
@@ -96,10 +97,12 @@ describe('answers that are given again for their key', () => {
         take(bytes)
       }
     }
-    for (const [at, { text }] of first.entries())
+    for (const [at, { text }] of first.entries()) {
+      held.length = 0
       expect(await send(at)).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' }, text })
-    expect(held).toHaveLength(bodies.length)
-    for (const [at, bytes] of held.entries()) expect(bytes).toBeGreaterThan(0.8 * first[at]!.text.length)
+      const sum = held.reduce((all, bytes) => all + bytes, 0)
+      expect(sum, String(at)).toBeGreaterThan(text.length)
+    }
     await process.close()
   })
 })
@@ -109,7 +112,7 @@ describe('a batch', () => {
     const process = await server.start({ limits: { batch_result_bytes: 200_000 } })
     const sent = posts(30, 3)
     const headers = { 'idempotency-key': 'too-large' }
-    const { status, json } = await process.send('POST', DECISIONS, { body: sent, headers })
+    const { status, json } = await process.send('POST', WHOLE, { body: sent, headers })
     expect({ status, json }).toMatchObject({ status: 413, json: { code: 'batch-too-large' } })
     expect(json.detail).toMatch(/^Nothing was recorded: the first \d+ decisions of 30 take more than 200000 bytes\. /)
     expect(
@@ -119,7 +122,7 @@ describe('a batch', () => {
       ),
     ).toBe(0)
     const fitting = Number(/batches of (\d+)/.exec(json.detail)![1])
-    const again = await process.send('POST', DECISIONS, { body: sent.slice(0, fitting), headers })
+    const again = await process.send('POST', WHOLE, { body: sent.slice(0, fitting), headers })
     expect(again).toMatchObject({ status: 200, json: { decided: fitting } })
     expect(again.json.results[0].decision.decision.facts).not.toHaveProperty('campaign')
     await process.close()
@@ -128,7 +131,7 @@ describe('a batch', () => {
   it('that takes longer to decide than an answer may is refused before the time is over', async () => {
     const process = await server.start({ limits: { answer: '4s', batch_result_bytes: 268_435_456 } })
     const sent = posts(900, 40)
-    const { status, json } = await process.send('POST', DECISIONS, { body: sent })
+    const { status, json } = await process.send('POST', WHOLE, { body: sent })
     expect({ status, json }).toMatchObject({ status: 413, json: { code: 'batch-too-large' } })
     expect(json.detail).toContain('take longer than one answer may')
     expect(

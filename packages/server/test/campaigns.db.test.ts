@@ -22,7 +22,9 @@ const COPIES = [
 ]
 
 async function decide(id: string, text: string, author: string) {
-  const { status, json } = await running.send('POST', '/api/v1/decisions', { body: { kind: 'post', id, text, author } })
+  const { status, json } = await running.send('POST', '/api/v1/decisions?view=full', {
+    body: { kind: 'post', id, text, author },
+  })
   expect(status).toBe(201)
   return json
 }
@@ -103,7 +105,7 @@ describe('a campaign over HTTP', () => {
     const sizes: unknown[] = []
     for (const [n, [by, other]] of [[one, two] as const, [two, one] as const, [one, two] as const].entries()) {
       const body = { kind: 'post', id: `vote-${n}`, text: copy(n), author: `voter-${n}` }
-      const { campaign } = (await by.send('POST', '/api/v1/decisions', { body })).json.decision.facts
+      const { campaign } = (await by.send('POST', '/api/v1/decisions?view=full', { body })).json.decision.facts
       sizes.push(campaign && [campaign.id, campaign.size, campaign.authors])
       await hears(other, `vote-${n}`)
     }

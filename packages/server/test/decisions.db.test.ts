@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 
 const DECISIONS = '/api/v1/decisions'
+const WHOLE = `${DECISIONS}?view=full`
 const PAYMENT = {
   kind: 'transaction',
   transaction_id: 'T-1',
@@ -52,7 +53,7 @@ describe('a decision that a person has to look at', () => {
     const text = 'Send 500 dollars now and I guarantee you double by tomorrow, act fast, secret offer!'
     const entries = ['scam-1', 'scam-2'].map((id, index) => ({ ...POST, id, text: `${text} ${index}` }))
     const sent = [payment(), entries[0], payment(), entries[1], { ...POST, id: 'calm' }]
-    const { json } = await process.send('POST', DECISIONS, { body: sent })
+    const { json } = await process.send('POST', WHOLE, { body: sent })
     const decided: { id: string; seq: number; decision: { case?: { queue: string } } }[] = json.results.map(
       ({ decision }: { decision: unknown }) => decision,
     )
@@ -84,7 +85,7 @@ describe('a decision that a person has to look at', () => {
 describe('one submission', () => {
   it('is decided, recorded and found again, to the letter', async () => {
     const sent = payment()
-    const made = await process.send('POST', DECISIONS, { body: sent })
+    const made = await process.send('POST', WHOLE, { body: sent })
     expect(made).toMatchObject({
       status: 201,
       json: {
@@ -103,7 +104,7 @@ describe('one submission', () => {
   })
 
   it('may be a post', async () => {
-    const made = await process.send('POST', DECISIONS, { body: POST })
+    const made = await process.send('POST', WHOLE, { body: POST })
     expect(made).toMatchObject({ status: 201, json: { kind: 'post', outcome: 'clean', submission_id: 'P-1' } })
   })
 
@@ -113,7 +114,7 @@ describe('one submission', () => {
     ['mRNA vaccines cause cancer', 'blocked', 'publication', 'confidently-false'],
     ['We had dinner by the sea, it was lovely.', 'clean', 'publication', 'no-claims'],
   ])('has one outcome to act on, and the rule that set it: %s', async (text, outcome, policy, rule) => {
-    const { json } = await process.send('POST', DECISIONS, { body: { ...POST, id: `P-${++ids}`, text } })
+    const { json } = await process.send('POST', WHOLE, { body: { ...POST, id: `P-${++ids}`, text } })
     expect(json).toMatchObject({ outcome, policy, rule, effective_outcome: outcome, decision: { outcome } })
     expect(json.effective).toEqual({ outcome, by: `policy:${policy}`, since: json.at })
     const { json: found } = await process.send('GET', `${DECISIONS}?rule=${rule}`)
@@ -126,7 +127,7 @@ describe('one submission', () => {
 
   it('that cannot be decided is refused with every field that is wrong, and not recorded', async () => {
     const before = await count('decisions')
-    const made = await process.send('POST', DECISIONS, { body: { ...PAYMENT, amount: -1, currency: 'PEX' } })
+    const made = await process.send('POST', WHOLE, { body: { ...PAYMENT, amount: -1, currency: 'PEX' } })
     expect(made).toMatchObject({ status: 422, json: { code: 'invalid-submission' } })
     expect(made.json.errors.map(({ code, field }: { code: string; field: string }) => [code, field])).toEqual([
       ['not-positive', 'body.amount'],
@@ -138,18 +139,18 @@ describe('one submission', () => {
   it('is answered with what is odd about it: a misspelt field is not read in silence', async () => {
     const { customer_behavior: customer_behaviour, ...rest } = payment()
     const body = { ...rest, customer_behaviour }
-    const made = await process.send('POST', DECISIONS, { body, headers: { 'idempotency-key': 'odd' } })
+    const made = await process.send('POST', WHOLE, { body, headers: { 'idempotency-key': 'odd' } })
     const warning = { code: 'misspelled-field', field: 'body.customer_behaviour', help: expect.any(String) }
     expect(made).toMatchObject({ status: 201, json: { warnings: [warning] } })
-    const again = await process.send('POST', DECISIONS, { body, headers: { 'idempotency-key': 'odd' } })
+    const again = await process.send('POST', WHOLE, { body, headers: { 'idempotency-key': 'odd' } })
     expect(again.text).toBe(made.text)
     expect((await process.send('GET', `${DECISIONS}/${made.json.id}`)).json).not.toHaveProperty('warnings')
-    expect((await process.send('POST', DECISIONS, { body: payment() })).json).not.toHaveProperty('warnings')
+    expect((await process.send('POST', WHOLE, { body: payment() })).json).not.toHaveProperty('warnings')
   })
 
   it('that lacks a field is refused with the name that looks like it', async () => {
     const { amount, ...rest } = payment()
-    const made = await process.send('POST', DECISIONS, { body: { ...rest, ammount: amount } })
+    const made = await process.send('POST', WHOLE, { body: { ...rest, ammount: amount } })
     expect(made).toMatchObject({
       status: 422,
       json: {
@@ -160,7 +161,7 @@ describe('one submission', () => {
   })
 
   it('is explained to whom it concerns and to an auditor, and shows its steps', async () => {
-    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const { json } = await process.send('POST', WHOLE, { body: payment() })
     const explained = await process.send('GET', `${DECISIONS}/${json.id}/explanation`)
     expect(explained.json.to_person).toEqual(json.decision.explanations.customer)
     expect(explained.json.to_auditor.en).toContain('CHALLENGE')
@@ -170,7 +171,7 @@ describe('one submission', () => {
 
   it('shows what it is about as it was sent, with the salt that ties these bytes to its event', async () => {
     const sent = payment()
-    const { json } = await process.send('POST', DECISIONS, { body: sent })
+    const { json } = await process.send('POST', WHOLE, { body: sent })
     const shown = await process.send('GET', `${DECISIONS}/${json.id}/submission`)
     expect(shown.json).toEqual(sent)
     const proof = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
@@ -188,7 +189,7 @@ describe('one submission', () => {
 describe('a batch', () => {
   it('is answered entry by entry, in order; a bad one costs the others nothing', async () => {
     const good = payment()
-    const made = await process.send('POST', DECISIONS, { body: [good, { id: 'P-2' }, POST, good] })
+    const made = await process.send('POST', WHOLE, { body: [good, { id: 'P-2' }, POST, good] })
     expect(made).toMatchObject({ status: 200, json: { decided: 2, refused: 2 } })
     expect(made.json.results).toMatchObject([
       { status: 'decided', index: 0, decision: { submission_id: good.transaction_id } },
@@ -199,7 +200,7 @@ describe('a batch', () => {
   })
 
   it('tells of each entry, decided or refused, what is odd about it', async () => {
-    const made = await process.send('POST', DECISIONS, {
+    const made = await process.send('POST', WHOLE, {
       body: [payment(), { id: 'P-8', text: 'Hello', autor: 'A-1' }, { id: 'P-9', txt: 'Hello' }],
     })
     expect(made.json.results).toMatchObject([
@@ -214,7 +215,7 @@ describe('a batch', () => {
     ['none', 0],
     ['more than is configured', 1_001],
   ])('of %s is refused as a whole', async (_, length) => {
-    const made = await process.send('POST', DECISIONS, { body: Array.from({ length }, () => payment()) })
+    const made = await process.send('POST', WHOLE, { body: Array.from({ length }, () => payment()) })
     expect(made).toMatchObject({ status: 422, json: { code: 'batch-too-long' } })
   })
 
@@ -223,7 +224,7 @@ describe('a batch', () => {
     const burst = Array.from({ length: 12 }, (_, i) =>
       payment({ ...customer, timestamp: `2026-11-10T12:00:${String(i).padStart(2, '0')}-05:00` }),
     )
-    const made = await process.send('POST', DECISIONS, { body: burst })
+    const made = await process.send('POST', WHOLE, { body: burst })
     const alerts = made.json.results.map(
       (result: { decision: { decision: { evidence: { velocity_alert: boolean } } } }) =>
         result.decision.decision.evidence.velocity_alert,
@@ -237,34 +238,34 @@ describe('an Idempotency-Key', () => {
 
   it('gets the same answer for the same request, and says that it is the stored one', async () => {
     const body = payment()
-    const made = await process.send('POST', DECISIONS, keyed('same', body))
-    const again = await process.send('POST', DECISIONS, keyed('same', body))
+    const made = await process.send('POST', WHOLE, keyed('same', body))
+    const again = await process.send('POST', WHOLE, keyed('same', body))
     expect([again.status, again.text]).toEqual([made.status, made.text])
     expect([made.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true'])
   })
 
   it('gets the same answer for a batch, refusals and all', async () => {
     const body = [payment(), { id: 'P-3' }, payment()]
-    const made = await process.send('POST', DECISIONS, keyed('batch', body))
-    expect((await process.send('POST', DECISIONS, keyed('batch', body))).text).toBe(made.text)
+    const made = await process.send('POST', WHOLE, keyed('batch', body))
+    expect((await process.send('POST', WHOLE, keyed('batch', body))).text).toBe(made.text)
   })
 
   it('is a mistake with another body', async () => {
-    await process.send('POST', DECISIONS, keyed('reused', payment()))
-    const made = await process.send('POST', DECISIONS, keyed('reused', payment()))
+    await process.send('POST', WHOLE, keyed('reused', payment()))
+    const made = await process.send('POST', WHOLE, keyed('reused', payment()))
     expect(made).toMatchObject({ status: 422, json: { code: 'idempotency-key-reused' } })
   })
 
   it('keeps no refusal: the mended request is decided', async () => {
-    await process.send('POST', DECISIONS, keyed('mended', { id: 'P-4' }))
-    expect(await process.send('POST', DECISIONS, keyed('mended', { ...POST, id: 'P-4' }))).toMatchObject({
+    await process.send('POST', WHOLE, keyed('mended', { id: 'P-4' }))
+    expect(await process.send('POST', WHOLE, keyed('mended', { ...POST, id: 'P-4' }))).toMatchObject({
       status: 201,
     })
   })
 
   it('is known after a restart, and to other processes', async () => {
     const body = payment()
-    const made = await process.send('POST', DECISIONS, keyed('elsewhere', body))
+    const made = await process.send('POST', WHOLE, keyed('elsewhere', body))
     const other = await server.start()
     // The key belongs to the program that sent it, which is another one there.
     const { principal } = (
@@ -274,7 +275,7 @@ describe('an Idempotency-Key', () => {
     ).rows[0]
     const key = await process.services.store.pool.query('select id from api_keys where id = $1', [principal.slice(4)])
     expect(key.rows).toHaveLength(1)
-    const mine = await other.send('POST', DECISIONS, keyed('elsewhere', body))
+    const mine = await other.send('POST', WHOLE, keyed('elsewhere', body))
     expect(mine.json.id).not.toBe(made.json.id)
     await other.close()
   })
@@ -294,13 +295,13 @@ describe('an Idempotency-Key', () => {
       )
     }
     const request = keyed('refund-of-C-erased', payment({ customer_id: 'C-erased' }))
-    const made = await process.send('POST', DECISIONS, request)
+    const made = await process.send('POST', WHOLE, request)
     expect(await held()).toEqual(['C-erased'])
     const body = { subject: 'C-erased' }
     expect((await process.send('POST', '/api/v1/subjects/erase', { body, scopes: ['admin'] })).json.erased).toBe(1)
     expect(await held()).toEqual([])
     // Nothing comes back where it is sent again.
-    const again = await process.send('POST', DECISIONS, request)
+    const again = await process.send('POST', WHOLE, request)
     expect([again.headers['idempotent-replayed'], again.json.id, again.json.erased]).toEqual([
       'true',
       made.json.id,
@@ -313,7 +314,7 @@ describe('an Idempotency-Key', () => {
     const body = payment()
     const before = await count('decisions')
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, () => process.send('POST', DECISIONS, keyed('crowd', body))),
+      Array.from({ length: 1_000 }, () => process.send('POST', WHOLE, keyed('crowd', body))),
     )
     const statuses = new Set(answers.map(({ status }) => status))
     expect([...statuses].sort()).toEqual(expect.arrayContaining([201]))
@@ -323,7 +324,7 @@ describe('an Idempotency-Key', () => {
   })
 
   it('is refused where it could not be written down', async () => {
-    const made = await process.send('POST', DECISIONS, keyed('with a blank', payment()))
+    const made = await process.send('POST', WHOLE, keyed('with a blank', payment()))
     expect(made).toMatchObject({ status: 400, json: { code: 'invalid-request' } })
   })
 })
@@ -331,25 +332,25 @@ describe('an Idempotency-Key', () => {
 describe('computing again', () => {
   it('gives the same decision, bit for bit', async () => {
     for (const body of [payment(), POST]) {
-      const { json } = await process.send('POST', DECISIONS, { body })
+      const { json } = await process.send('POST', WHOLE, { body })
       const replayed = await process.send('POST', `${DECISIONS}/${json.id}/replay`)
       expect(replayed.json).toEqual({ id: json.id, result: 'same', changed: [], differences: [] })
     }
   })
 
   it.each(DAMAGES)('names what was changed behind the service: %s', async (part, damage) => {
-    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const { json } = await process.send('POST', WHOLE, { body: payment() })
     await process.services.store.pool.query(damage, [json.id])
     const replayed = await process.send('POST', `${DECISIONS}/${json.id}/replay`)
     expect(replayed.json).toMatchObject({ result: 'different', differences: [{ path: part }] })
   })
 
   it('is the same under another arbiter, and the setting that changed is named', async () => {
-    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const { json } = await process.send('POST', WHOLE, { body: payment() })
     const other = await server.start({ settings: { arbiter: 'arbiter' } })
     const replayed = await other.send('POST', `${DECISIONS}/${json.id}/replay`)
     expect(replayed.json).toMatchObject({ result: 'same', changed: ['settings.arbiter'], differences: [] })
-    const made = await other.send('POST', DECISIONS, { body: payment() })
+    const made = await other.send('POST', WHOLE, { body: payment() })
     expect(Object.keys(made.json.decision.policies)).toContain('arbiter')
     expect((await process.send('POST', `${DECISIONS}/${made.json.id}/replay`)).json).toMatchObject({ result: 'same' })
     await other.close()
@@ -358,7 +359,7 @@ describe('computing again', () => {
 
 describe('a decision of which something was changed behind the service', () => {
   it.each(DAMAGES)('is not shown as if it were whole: %s', async (_, damage) => {
-    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const { json } = await process.send('POST', WHOLE, { body: payment() })
     await process.services.store.pool.query(damage, [json.id])
     for (const part of ['', '/submission', '/explanation', '/trace']) {
       const answer = await process.send('GET', `${DECISIONS}/${json.id}${part}`)
@@ -370,7 +371,7 @@ describe('a decision of which something was changed behind the service', () => {
   })
 
   it('is still proven to have been made', async () => {
-    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const { json } = await process.send('POST', WHOLE, { body: payment() })
     await process.services.store.pool.query(DAMAGES[0]![1], [json.id])
     const proof = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
     expect(proof.status).toBe(200)
@@ -409,7 +410,7 @@ describe('finding', () => {
 
 describe('policies', () => {
   it('are listed with the hash that decisions name them by, and shown as they decided', async () => {
-    const { json: made } = await process.send('POST', DECISIONS, { body: payment() })
+    const { json: made } = await process.send('POST', WHOLE, { body: payment() })
     const { json } = await process.send('GET', '/api/v1/policies')
     const arbiter = json.policies.find(({ id }: { id: string }) => id === 'arbiter-guarded')
     expect(arbiter).toMatchObject({
@@ -429,12 +430,12 @@ describe('answers kept for their keys', () => {
     const { pool } = process.services.store
     const body = payment()
     const sent = { body, headers: { 'idempotency-key': 'a-day' } }
-    const made = await process.send('POST', DECISIONS, sent)
+    const made = await process.send('POST', WHOLE, sent)
     const at = Date.parse(made.json.at)
     await forgetKeptAnswers(pool, at + 24 * 3_600_000)
-    expect((await process.send('POST', DECISIONS, sent)).json.id).toBe(made.json.id)
+    expect((await process.send('POST', WHOLE, sent)).json.id).toBe(made.json.id)
     await forgetKeptAnswers(pool, at + 24 * 3_600_000 + 1)
-    expect((await process.send('POST', DECISIONS, sent)).json.id).not.toBe(made.json.id)
+    expect((await process.send('POST', WHOLE, sent)).json.id).not.toBe(made.json.id)
   })
 })
 
@@ -444,7 +445,7 @@ describe('two processes', () => {
     const processes = [process, other]
     const burst = { customer_id: 'C-shared' }
     await Promise.all(
-      Array.from({ length: 40 }, (_, i) => processes[i % 2]!.send('POST', DECISIONS, { body: payment(burst) })),
+      Array.from({ length: 40 }, (_, i) => processes[i % 2]!.send('POST', WHOLE, { body: payment(burst) })),
     )
     const { rows } = await process.services.store.pool.query(
       'select count(*) as n, max(seq) + 1 as size, (select size from ledger_head) as head from ledger_events',
@@ -453,7 +454,7 @@ describe('two processes', () => {
     // Notices of the ledger's growth are gathered for a tenth of a second.
     await expect
       .poll(async () => {
-        const { json } = await other.send('POST', DECISIONS, { body: payment({ ...burst, amount: 1 }) })
+        const { json } = await other.send('POST', WHOLE, { body: payment({ ...burst, amount: 1 }) })
         return json.decision.evidence.history.earlier_payments
       })
       .toBeGreaterThanOrEqual(40)
@@ -462,21 +463,21 @@ describe('two processes', () => {
 
   it('start although somebody damaged what one of them stored, and remember the rest', async () => {
     const customer = { customer_id: 'C-damaged' }
-    const first = await process.send('POST', DECISIONS, { body: payment(customer) })
-    await process.send('POST', DECISIONS, { body: payment(customer) })
+    const first = await process.send('POST', WHOLE, { body: payment(customer) })
+    await process.send('POST', WHOLE, { body: payment(customer) })
     const damage = `update decision_bodies set submission = '{"kind' where decision_id = $1`
     await process.services.store.pool.query(damage, [first.json.id])
     const other = await server.start()
-    const { json } = await other.send('POST', DECISIONS, { body: payment(customer) })
+    const { json } = await other.send('POST', WHOLE, { body: payment(customer) })
     expect(json.decision.evidence.history.earlier_payments).toBe(1)
     await other.close()
   })
 
   it('find the past again after a restart', async () => {
     const customer = { customer_id: 'C-restart' }
-    for (let i = 0; i < 3; i++) await process.send('POST', DECISIONS, { body: payment(customer) })
+    for (let i = 0; i < 3; i++) await process.send('POST', WHOLE, { body: payment(customer) })
     const other = await server.start()
-    const { json } = await other.send('POST', DECISIONS, { body: payment(customer) })
+    const { json } = await other.send('POST', WHOLE, { body: payment(customer) })
     expect(json.decision.evidence.history.earlier_payments).toBe(3)
     expect(json.decision.facts.windows.customer.payments).toEqual([3, 3, 3, 3, 3])
     await other.close()
@@ -504,7 +505,7 @@ describe('the ledger', () => {
   })
 
   it('proves one decision by one text, also once it is erased', async () => {
-    const { json } = await process.send('POST', DECISIONS, { body: { ...POST, id: 'P-proof', author: 'A-proof' } })
+    const { json } = await process.send('POST', WHOLE, { body: { ...POST, id: 'P-proof', author: 'A-proof' } })
     const proof = async () => {
       const { status, text } = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
       expect(status).toBe(200)
@@ -523,7 +524,7 @@ describe('the ledger', () => {
 
 describe('erasing a person', () => {
   it('says all that it erased: also what somebody only said about posts of others', async () => {
-    await process.send('POST', DECISIONS, { body: { ...POST, id: 'commented', author: 'A-other' } })
+    await process.send('POST', WHOLE, { body: { ...POST, id: 'commented', author: 'A-other' } })
     const said = { user: 'U-comments', verdict: 'flag', note: 'I was there.' }
     const added = await process.send('POST', '/api/v1/posts/commented/review-context', { body: said })
     expect(added.status).toBe(200)
@@ -536,7 +537,7 @@ describe('erasing a person', () => {
 
   it('leaves that there was a decision, and nothing of what it was about', async () => {
     const secret = 'zanzibar-7741'
-    const { json } = await process.send('POST', DECISIONS, {
+    const { json } = await process.send('POST', WHOLE, {
       body: { ...POST, id: secret, author: 'A-erase', text: `By ${secret}, from me.` },
     })
     const erased = await process.send('POST', '/api/v1/subjects/erase', {

@@ -20,7 +20,7 @@ async function citing(words: string) {
   made += 1
   const text = `A radio host says that mRNA vaccines cause cancer ${words} https://rumours.example/${made}`
   const post = { kind: 'post', id: `citing-${made}`, text, author: `author-${made}` }
-  const { json } = await running.send('POST', '/api/v1/decisions', { body: post })
+  const { json } = await running.send('POST', '/api/v1/decisions?view=full', { body: post })
   return { id: json.id, author: post.author, sources: json.decision.downstream.sources }
 }
 

@@ -13,8 +13,8 @@ const POST = { kind: 'post', text: 'They rigged the election and changed the vot
 
 it('a stage for some posts decides them, is replayed after it has ended, and each change of it is in the ledger', async () => {
   const started = await server.start({ settings: { stages: [PHASE] } })
-  const inside = await started.send('POST', '/api/v1/decisions', { body: { ...POST, id: 'inside' } })
-  const outside = await started.send('POST', '/api/v1/decisions', {
+  const inside = await started.send('POST', '/api/v1/decisions?view=full', { body: { ...POST, id: 'inside' } })
+  const outside = await started.send('POST', '/api/v1/decisions?view=full', {
     body: { ...POST, id: 'outside', domain: 'health' },
   })
   expect(inside.json.decision.screening).toMatchObject({ action: 'ALLOW', stage: 'shadow', stage_by: 'campaign' })

@@ -1,4 +1,4 @@
-import { type Decision, outcomeOf } from '@tribunal/engine'
+import { type Decision, type DecisionBasis, outcomeOf } from '@tribunal/engine'
 import { type CompiledPolicy, type DecidedAs, definePolicy, type SampleSizes } from '@tribunal/policy'
 import type { Tribunal } from '../runtime/open-tribunal.ts'
 
@@ -32,7 +32,7 @@ export function sampleSizes(shown: number): SampleSizes {
 }
 
 /** A decision computed whole with each of two versions in the place of a policy. */
-export type DecideTwice = (decision: Decision) => { readonly from: DecidedAs; readonly to: DecidedAs }
+export type DecideTwice = (decision: DecisionBasis) => { readonly from: DecidedAs; readonly to: DecidedAs }
 
 export function decideTwice(
   tribunal: Pick<Tribunal, 'deciding' | 'policies'>,

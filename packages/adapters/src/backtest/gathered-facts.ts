@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Decision } from '@tribunal/engine'
+import type { DecisionBasis } from '@tribunal/engine'
 import type { FactType } from '@tribunal/policy'
 import { type FactsChunk, projectFacts, type RecordedFacts } from '@tribunal/policy'
 import type { Tribunal } from '../runtime/open-tribunal.ts'
@@ -20,7 +20,7 @@ export class GatheredFacts {
   }
 
   /** Adds what policies were given in a decision; of a policy that was asked more than once, what it was given last. */
-  add(key: number, atMs: number | undefined, decision: Decision): void {
+  add(key: number, atMs: number | undefined, decision: DecisionBasis): void {
     const given = new Map(this.#tribunal.policyFacts(decision).map(({ policy, facts }) => [policy, facts]))
     for (const [policy, facts] of given) {
       if (!this.#wanted.has(policy)) continue
@@ -42,7 +42,7 @@ class Columns implements FactsChunk {
   readonly money: (readonly [number, string])[] = []
   readonly facts: RecordedFacts[] = []
 
-  add(key: number, atMs: number | undefined, decision: Decision, facts: RecordedFacts): void {
+  add(key: number, atMs: number | undefined, decision: DecisionBasis, facts: RecordedFacts): void {
     this.keys.push(key)
     if (atMs !== undefined) this.times.push(atMs)
     this.facts.push(facts)

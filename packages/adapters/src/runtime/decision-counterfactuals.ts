@@ -1,4 +1,4 @@
-import type { Decision } from '@tribunal/engine'
+import type { Decision, DecisionBasis } from '@tribunal/engine'
 import { outcomeOf } from '@tribunal/engine'
 import type { Message } from '@tribunal/messages'
 import type { CompiledPolicy } from '@tribunal/policy'
@@ -53,10 +53,10 @@ type Facts = Readonly<Record<string, unknown>>
 export function decisionCounterfactuals(
   deciding: DecisionEngine,
   decidingWith: (policies: PolicySet) => DecisionEngine,
-  decision: Decision,
+  decision: DecisionBasis,
 ): readonly PolicyCounterfactuals[] {
   const given = new Map(deciding.policyFacts(decision).map(({ policy, facts }) => [policy, facts]))
-  const now = cameTo(decision)
+  const now = cameTo(deciding.redecide(decision))
   return SETTLING.flatMap((policy) => {
     const facts = given.get(policy)
     const compiled = deciding.policies.get(policy)
@@ -76,7 +76,7 @@ function redecideWith(
   compiled: CompiledPolicy,
   policies: PolicySet,
   decidingWith: (policies: PolicySet) => DecisionEngine,
-): (decision: Decision, facts: Facts) => Decision {
+): (decision: DecisionBasis, facts: Facts) => Decision {
   let given: Facts = {}
   const changed = { ...compiled, answer: () => compiled.answer(given) }
   const deciding = decidingWith(new Map([...policies, [compiled.policy.id, changed]]))

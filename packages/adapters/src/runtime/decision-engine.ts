@@ -8,9 +8,11 @@ import {
   createTransactionPipeline,
   type DecidedRisk,
   type Decision,
+  type DecisionBasis,
   HISTORY_LIMITS,
   localText,
   type ModelAdvisers,
+  type PaymentBasis,
   type Post,
   type PostDecision,
   type PostMemory,
@@ -43,10 +45,13 @@ export interface DecisionEngine {
    * on what is known without them.
    */
   decide(submission: Submission, options?: { readonly signal?: AbortSignal }): Decision | Promise<Decision>
-  /** Computes a decision again from the facts it recorded. */
-  redecide(decision: Decision): Decision
+  /**
+   * Computes a decision again from the facts it recorded. One that failed before anything was measured has none: it is handed
+   * over whole, and stays as it is.
+   */
+  redecide(decision: DecisionBasis): Decision
   /** The facts each policy is given when a decision is computed again, in the order in which policies run. */
-  policyFacts(decision: Decision): readonly PolicyFacts[]
+  policyFacts(decision: DecisionBasis): readonly PolicyFacts[]
 }
 
 /** What decides beside the policies. */
@@ -235,9 +240,10 @@ function decidePayments(
         recorded(await pipeline.decideWithModels(payment, history, now, models)),
       )
     },
-    /** A decision that failed before anything was measured has nothing to be computed from. */
-    redecide: (decision: TransactionDecision) =>
-      decision.facts ? pipelineOf(arbiterOf(decision, parts.settings)).redecide(decision.facts) : decision,
+    redecide: (decision: PaymentBasis) =>
+      decision.facts
+        ? pipelineOf(arbiterOf(decision, parts.settings)).redecide(decision.facts)
+        : (decision as TransactionDecision),
   }
 }
 

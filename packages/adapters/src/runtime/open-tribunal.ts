@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type ClaimReading,
+  type CustomerTextsByCode,
   createTextAnalyser,
   DEFAULT_SETTINGS,
   type EvidenceSource,
@@ -19,6 +20,7 @@ import {
   type Submission,
   type TextLearner,
   type TransactionFacts,
+  type TransactionLists,
   type Verification,
 } from '@tribunal/engine'
 import { ConfigurationError } from '../content/config-file.ts'
@@ -90,6 +92,8 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
   readonly paymentModel?: PaymentModel
+  /** What customers are told, by outcome and reason: `CHALLENGE/amount`. */
+  readonly customerTexts: CustomerTextsByCode
   /** What is known of learned signals, as Markdown, by the id of their model. */
   readonly modelCards: ReadonlyMap<string, string>
   /** Every analyser by name (`tribunal signal NAME`). */
@@ -173,6 +177,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...learned,
     ...paymentModel,
     modelCards: model && card ? new Map([...cards, [model.file.id, card]]) : cards,
+    customerTexts: textsByCode(lists.transactions),
     settings,
     stages,
     evidence,
@@ -201,6 +206,14 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       signals = signalsOf(used)
     },
   }
+}
+
+/** The texts of the list by their codes, as records name them. */
+function textsByCode({ customerTexts }: TransactionLists): CustomerTextsByCode {
+  const entries = Object.entries(customerTexts).flatMap(([outcome, texts]) =>
+    Object.entries(texts).map(([reason, text]) => [`${outcome}/${reason}`, text] as const),
+  )
+  return Object.fromEntries(entries)
 }
 
 /** The sentence model that is asked for. */

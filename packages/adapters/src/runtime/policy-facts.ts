@@ -1,10 +1,10 @@
 import {
   createPostPipeline,
   createTransactionPipeline,
-  type PostDecision,
+  type DecisionBasis,
+  type PaymentBasis,
   type PostPorts,
   type Settings,
-  type TransactionDecision,
   type TransactionPorts,
 } from '@tribunal/engine'
 import type { CompiledPolicy } from '@tribunal/policy'
@@ -31,7 +31,7 @@ export function policyFacts({ policies, posts, payments, settings }: FactParts) 
   let taken: PolicyFacts[] = []
   const watched = new Map([...policies].map(([id, policy]) => [id, watch(id, policy, (facts) => taken.push(facts))]))
   const post = createPostPipeline(watched, posts, settings)
-  return (decision: PostDecision | TransactionDecision): readonly PolicyFacts[] => {
+  return (decision: DecisionBasis): readonly PolicyFacts[] => {
     taken = []
     if (decision.kind === 'post') post.redecide(decision.id, decision.facts)
     else if (decision.facts)
@@ -53,9 +53,9 @@ function watch(policy: string, compiled: CompiledPolicy, took: (facts: PolicyFac
   }
 }
 
-/** The arbiter that a decision names: an earlier setting is computed again as it was. */
-export function arbiterOf({ policies }: TransactionDecision, settings: Settings): Settings['arbiter'] {
-  return ARBITERS.find((arbiter) => policies[arbiter] !== undefined) ?? settings.arbiter
+/** The arbiter that ruled on a payment: an earlier setting is computed again as it was. */
+export function arbiterOf({ answers }: PaymentBasis, settings: Settings): Settings['arbiter'] {
+  return ARBITERS.find((arbiter) => answers.some(({ policy }) => policy === arbiter)) ?? settings.arbiter
 }
 
 const ARBITERS = ['arbiter', 'arbiter-guarded'] as const

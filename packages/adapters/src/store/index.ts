@@ -39,9 +39,9 @@ export { archivePolicies, policySource } from './record/archive-policies.ts'
 export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
 export {
   decisionById,
-  decisionOf,
   decisionsByIds,
   everyDecision,
+  recordIn,
   type StoredDecision,
   submissionOf,
 } from './record/decisions.ts'
@@ -50,12 +50,12 @@ export type { DecisionEntry, DecisionRow, KeptAnswer, PersonalPart, RecordEntry 
 export { type Erased, type ErasureOptions, eraseSubject, scrub } from './record/erase-subject.ts'
 export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/group-writer.ts'
 export { HistoryFollower } from './record/history-follower.ts'
-export { utf8 } from './record/json-bytes.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
 export { type RecordExport, recordExport, recordWitness } from './record/record-handed-out.ts'
 export { recordSettingsChange } from './record/record-settings-change.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { bytesOf, type EntryContext, entryOf, subjectOf } from './record/to-record-entry.ts'
+export { utf8 } from './record/utf8.ts'
 export * from './releases/index.ts'
 export * from './safety/index.ts'
 export {

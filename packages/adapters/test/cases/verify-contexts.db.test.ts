@@ -9,7 +9,17 @@ import { verifyContexts } from '../../src/store/verify/verify-contexts.ts'
 import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
 import { POLICIES, START } from './case-fixture.ts'
 
-const CLEAN = { kind: 'post', lang: 'en', status: 'clean', label: 'no_claim', case: null, answers: [], policies: {} }
+const CLEAN = {
+  kind: 'post',
+  lang: 'en',
+  status: 'clean',
+  label: 'no_claim',
+  case: null,
+  answers: [],
+  trace: [],
+  explanations: { public: '' },
+  policies: {},
+}
 const FLAG: ReviewContext = { user: 'U-1', verdict: 'flag', sources: ['https://example.org/a'], note: 'Not so.' }
 
 let record: EmptyRecord
@@ -21,7 +31,11 @@ beforeAll(async () => {
   const { pool } = record.database
   const entries = [0, 1, 2].map((n) => {
     const post: Post = { kind: 'post', id: `P-${n}`, text: 'Rain tomorrow.', author: `A-${n}` }
-    const decision = { ...CLEAN, integrity: { integrity_score: 1 }, facts: { settings: {} } } as unknown as Decision
+    const decision = {
+      ...CLEAN,
+      integrity: { integrity_score: 1 },
+      facts: { lang: 'en', settings: {} },
+    } as unknown as Decision
     return entryOf(post, decision, { atMs: START + n, actor: 'system:test', inputs: new Uint8Array(32) })
   })
   ids = entries.map(({ id }) => id)

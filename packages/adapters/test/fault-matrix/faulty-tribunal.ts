@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Decision, ModelStepId, Submission } from '@tribunal/engine'
+import type { Decision, DecisionBasis, ModelStepId, Submission } from '@tribunal/engine'
 import {
   answers,
   closedOrigin,
@@ -24,7 +24,7 @@ export interface FaultyTribunal {
   run(cell: Cell): Promise<Outcome>
   /** The same submission without any model. */
   alone(submission: Submission): Promise<Decision>
-  redecide(decision: Decision): Decision
+  redecide(decision: DecisionBasis): Decision
   close(): Promise<void>
 }
 

@@ -72,6 +72,8 @@ test('a decision that changed although nobody helped', () => {
     'no help, and it changed explanation_audit',
     'computed again, explanation_audit is another',
     'computed again, explanation_audit is another',
+    'stored and read, explanation_audit is another',
+    'stored and read, explanation_audit is another',
   ])
 })
 

@@ -1,5 +1,5 @@
-import type { Decision, ModelCall } from '@tribunal/engine'
-import { localText } from '@tribunal/engine'
+import type { Decision, DecisionBasis, ModelCall } from '@tribunal/engine'
+import { basisOf, localText, recordOf, restored } from '@tribunal/engine'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { callsIn, changes } from './comparable.ts'
 import { softened } from './severity.ts'
@@ -14,7 +14,7 @@ export interface Standard {
   readonly unasked: Decision
   /** The decision without any model. */
   readonly alone: Decision
-  redecide(decision: Decision): Decision
+  redecide(decision: DecisionBasis): Decision
 }
 
 /** Everything that is wrong with what came of a cell; empty where it is as promised. */
@@ -31,7 +31,28 @@ export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): rea
     ),
     ...softness(cell, decision, standard.alone),
     ...changes(standard.redecide(decision), decision).map((path) => `computed again, ${path} is another`),
+    ...storedProblems(cell, decision, standard),
     ...(strayed ? ['the redirect was followed'] : []),
+  ]
+}
+
+/** What is stored of a decision gives the whole of it again, its trace included. */
+function storedProblems({ submission }: Cell, decision: Decision, { redecide }: Standard): readonly string[] {
+  const whole = JSON.parse(JSON.stringify(decision)) as Decision
+  const stored = JSON.parse(JSON.stringify(recordOf(whole))) as ReturnType<typeof recordOf>
+  if (!('record' in stored)) return ['the whole decision is stored']
+  const about = whole.kind === 'transaction' ? whole.facts!.payment : submission
+  const again = restored(stored, redecide(basisOf(stored, about)))
+  const read = JSON.parse(JSON.stringify(again.decision)) as Decision
+  const lines = whole.trace.flatMap((line, index) =>
+    JSON.stringify(line) === JSON.stringify(read.trace[index])
+      ? []
+      : [`stored and read, the line ${line.step} is another`],
+  )
+  return [
+    ...(again.reproduced ? [] : ['stored and read, policies answer otherwise']),
+    ...changes(read, whole).map((path) => `stored and read, ${path} is another`),
+    ...lines,
   ]
 }
 

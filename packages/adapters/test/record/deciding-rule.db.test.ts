@@ -11,7 +11,7 @@ import { detectTampering } from '../../src/store/record/detect-tampering.ts'
 import type { DecisionEntry } from '../../src/store/record/entry.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
-import { entryOf } from '../../src/store/record/to-record-entry.ts'
+import { committed, entryOf } from '../../src/store/record/to-record-entry.ts'
 import { verifyCases } from '../../src/store/verify/verify-cases.ts'
 import { verifyDecisions } from '../../src/store/verify/verify-decisions.ts'
 import { POLICIES } from '../cases/case-fixture.ts'
@@ -78,6 +78,8 @@ function post(publication: string, ...answers: PolicyAnswer[]): Decision {
     integrity: { integrity_score: 1 },
     case: { queue: 'fact_check', priority: 'high', reason: text },
     facts: { settings: { publication } },
+    explanations: { public: '' },
+    trace: [],
     answers,
     policies: {},
   } as unknown as Decision
@@ -116,10 +118,14 @@ beforeAll(async () => {
       inputs: new Uint8Array(32),
     })
     const { policy: _, ...data } = made.event.data as Record<string, never>
+    // The whole decision was stored then.
+    const personal = { ...made.personal, body: Buffer.from(JSON.stringify(decision)) }
+    const commitments = { ...made.event.commitments, decision: committed(personal.salt, personal.body) }
     const before = {
       ...made,
+      personal,
       row: { ...made.row, policy: null, rule: named },
-      event: { ...made.event, data: { ...data, rule: named as never } },
+      event: { ...made.event, data: { ...data, rule: named as never }, commitments },
     }
     const opening = newCase(decision, before, POLICIES, uuidv7(START + i))
     return opening ? { ...before, opening } : before

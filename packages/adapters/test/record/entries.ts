@@ -28,6 +28,9 @@ export const PAYMENT_DECISION = {
   risk_category: 'low',
   route: 'caller',
   composite_risk_score: 3.5,
+  // It failed before anything was measured, and is stored whole.
+  facts: null,
+  trace: [],
   answers: [
     {
       policy: 'arbiter',

@@ -22,6 +22,8 @@ const POST_DECISION = {
   case: null,
   integrity: { integrity_score: 0.1 + 0.2 },
   facts: { campaign: { id: 'P "0" \\', size: 2 }, settings: {} },
+  explanations: { public: '' },
+  trace: [],
   answers: [],
   policies: {},
 } as unknown as Decision

@@ -1,4 +1,4 @@
-import { addReviewContext, decisionById, decisionOf, type ReviewContextParts } from '@tribunal/adapters/store'
+import { addReviewContext, decisionById, type ReviewContextParts } from '@tribunal/adapters/store'
 import { absentGrounds, type Post, type Submission } from '@tribunal/engine'
 import type { RunningServer } from '@tribunal/server'
 import { demoPeople } from './demo-people.ts'
@@ -35,7 +35,7 @@ const SEED = 20_261_122
  * queues and charts have something to show. Its actor is `system:demo`, and its people have addresses that lead nowhere.
  */
 export async function demoHistory(
-  { services: { recorder, auth, cases, store, ledger, tribunal, config } }: RunningServer,
+  { services: { recorder, reader, auth, cases, store, ledger, tribunal, config } }: RunningServer,
   samples: readonly Submission[],
   clock: DemoClock,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function demoHistory(
   try {
     clock.set(week[0]!.atMs)
     const people = await demoPeople(auth.store, new Date(clock.now()))
-    const absent = async (id: string) => absentGrounds(decisionOf((await decisionById(pool, id))!)!)
+    const absent = async (id: string) => absentGrounds((await reader.decision((await decisionById(pool, id))!))!)
     const reviewers = new DemoReviewers({ cases, people, absent, random, setClock: (atMs) => clock.set(atMs), nowMs })
     for (const { atMs, submission } of week) {
       await reviewers.until(atMs)

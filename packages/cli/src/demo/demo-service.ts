@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   createApiKey,
-  decisionOf,
   everyDecision,
   isEmbeddedRunning,
   listApiKeys,
   revokeApiKey,
   submissionOf,
 } from '@tribunal/adapters/store'
+import type { Decision } from '@tribunal/engine'
 import { createLog, type RunningServer, type ServerConfig, startServer } from '@tribunal/server'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'
@@ -95,11 +95,11 @@ async function recordedSamples(
   context: Context,
   { t }: Settings,
 ): Promise<{ readonly all: readonly Decided[]; readonly elapsedMs: number | undefined }> {
-  const { store, recorder } = server.services
+  const { store, recorder, reader } = server.services
   const samples = await readSamples(context)
   const recorded = new Map<string, Decided>()
   for await (const stored of everyDecision(store.pool)) {
-    const [submission, decision] = [submissionOf(stored), decisionOf(stored)]
+    const [submission, decision] = [submissionOf(stored), await reader.decision(stored)]
     if (submission && decision) recorded.set(nameOf(submission), { submission, decision })
   }
   if (recorded.size === 0) {
@@ -109,10 +109,11 @@ async function recordedSamples(
   const fresh = samples.filter((sample) => !recorded.has(nameOf(sample)))
   const startedMs = context.io.now()
   // Without a key there is none that could have been used.
-  const decided = fresh.length === 0 ? [] : await recorder.decide(fresh, { actor: 'system:demo' })
+  const show = (decision: Decision) => Buffer.from(JSON.stringify(decision))
+  const decided = fresh.length === 0 ? [] : await recorder.decide(fresh, { actor: 'system:demo', show })
   if (decided !== 'key_used')
-    for (const { submission, personal } of decided)
-      recorded.set(nameOf(submission), { submission, decision: JSON.parse(Buffer.from(personal.body).toString()) })
+    for (const { submission, shown } of decided)
+      recorded.set(nameOf(submission), { submission, decision: JSON.parse(Buffer.from(shown!).toString()) })
   const elapsedMs = fresh.length === samples.length ? context.io.now() - startedMs : undefined
   return { all: samples.flatMap((sample) => recorded.get(nameOf(sample)) ?? []), elapsedMs }
 }

@@ -1,5 +1,5 @@
 import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adapters/store'
-import { loadActiveEngine, Replays } from '@tribunal/server'
+import { DecisionReader, loadActiveEngine, Replays } from '@tribunal/server'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { withStore } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'
@@ -26,7 +26,7 @@ export async function replayRecord(
   await withStore(config, context, settings, async (record) => {
     const { pool } = record.store
     const { tribunal, inputs } = await loadActiveEngine(record.config, pool)
-    const replays = new Replays(pool, tribunal, () => inputs)
+    const replays = new Replays(pool, new DecisionReader(pool, tribunal), () => inputs)
     const { rows } = await pool.query<{ n: number }>('select count(*) as n from decisions')
     const total = ids === 'all' ? rows[0]!.n : ids.length
     for await (const stored of ids === 'all' ? everyDecision(pool) : named(ids)) {

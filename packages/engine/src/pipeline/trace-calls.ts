@@ -50,7 +50,8 @@ function statusOf(line: TraceStep, calls: readonly ModelCall[]): TraceStep['stat
   return late ? 'timeout' : 'fallback'
 }
 
-function traceCall(call: ModelCall): TraceCall {
+/** A call of a model as the trace shows it. */
+export function traceCall(call: ModelCall): TraceCall {
   const { step, subject, status, prompt, prompt_hash, answers, duration_ms, note } = call
   return {
     step,

@@ -38,7 +38,7 @@ const LIMITS = z.strictObject({
     .describe('Of one decision as it is recorded, with its submission; one of more is refused'),
   batch_result_bytes: count(268_435_456)
     .default(33_554_432)
-    .describe('Of the decisions of one batch as they are recorded; more are refused'),
+    .describe('Of the decisions of one batch as they are recorded and answered; more are refused'),
   queue_max: count(1_000_000).default(10_000).describe('Decisions that may wait to be recorded; more are answered 503'),
   event_loop_delay: wait('1s').describe('Delay of the event loop above which work is answered 503'),
   event_listeners: count(10_000)

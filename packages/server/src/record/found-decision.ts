@@ -1,6 +1,8 @@
 import { decisionById, detectTampering, type Store, type StoredDecision } from '@tribunal/adapters/store'
+import type { Decision } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { HttpProblem } from '../problems/http-problem.ts'
+import type { DecisionReader } from './decision-reader.ts'
 
 /** The decision of this id. Throws a `not-found` problem. */
 export async function foundDecision(id: string, { store }: { readonly store: Store }): Promise<StoredDecision> {
@@ -24,12 +26,19 @@ export async function intactDecision(id: string, services: { readonly store: Sto
   throw new HttpProblem({ code: 'record-damaged', detail: message('request.decision_damaged', { id, parts: damaged }) })
 }
 
+/** A decision with what of it can be erased. */
+export interface WholeDecision extends StoredDecision {
+  readonly personal: NonNullable<StoredDecision['personal']>
+  readonly decision: Decision
+}
+
 /** What of a decision can be erased, as it was recorded. Throws a `decision-erased` problem where it was. */
 export async function wholeDecision(
   id: string,
-  services: { readonly store: Store },
-): Promise<StoredDecision & { readonly personal: NonNullable<StoredDecision['personal']> }> {
+  services: { readonly store: Store; readonly reader: DecisionReader },
+): Promise<WholeDecision> {
   const found = await intactDecision(id, services)
-  if (found.personal) return { ...found, personal: found.personal }
+  const decision = await services.reader.decision(found)
+  if (found.personal && decision) return { ...found, personal: found.personal, decision }
   throw new HttpProblem({ code: 'decision-erased' })
 }

@@ -27,13 +27,15 @@ export interface DecidedFor {
   readonly signal?: () => AbortSignal
   /** Of a batch, which takes long. */
   readonly batch?: BatchLimits
+  /** Writes what is shown of a decision, which is not kept in memory until it is durable. */
+  readonly show?: (decision: Decision) => Uint8Array
 }
 
 /** Limits of the work on a batch. */
 export interface BatchLimits {
   /** Lets others through, and ends the work where its sender has left. */
   readonly turn: Turn
-  /** Bytes that its decisions may take in the store. */
+  /** Bytes that its decisions may take, in the store and in the answer. */
   readonly bytesMax: number
   /** By when all of it has to be decided, by `performance.now()`, so that the answer can still be sent in time. */
   readonly untilMs: number
@@ -69,6 +71,8 @@ export class DecisionTooLarge extends Error {
 export interface RecordedDecision extends DecisionEntry {
   /** Its place in the ledger. */
   readonly seq: number
+  /** What `show` wrote of it. */
+  readonly shown?: Uint8Array
 }
 
 export interface RecorderParts {
@@ -88,6 +92,7 @@ export interface RecorderParts {
 /** A decision ready to be recorded. */
 interface Decided {
   readonly entry: DecisionEntry
+  readonly shown?: Uint8Array
   /** Later submissions are seen against this one. */
   readonly remembered: boolean
 }
@@ -133,7 +138,11 @@ export class Recorder {
       this.#takeBack(decided)
       return 'key_used'
     }
-    return entries.map((entry, index) => ({ ...entry, seq: settled.seqs[index]! }))
+    return decided.map(({ entry, shown }, index) => ({
+      ...entry,
+      seq: settled.seqs[index]!,
+      ...(shown ? { shown } : {}),
+    }))
   }
 
   async #decideAll(submissions: readonly Submission[], to: DecidedFor): Promise<Decided[]> {
@@ -142,9 +151,10 @@ export class Recorder {
     let failed = false
     const hold = to.batch && this.hold(to.actor, to.batch)
     const count = (one: Decided, index: number): Decided => {
-      const bytes = bytesOf(one.entry)
+      const stored = bytesOf(one.entry)
+      const bytes = stored + (one.shown?.length ?? 0)
       try {
-        if (bytes > this.#parts.decisionBytesMax) throw new DecisionTooLarge(index, bytes)
+        if (stored > this.#parts.decisionBytesMax) throw new DecisionTooLarge(index, stored)
         own += bytes
         if (to.batch && own > to.batch.bytesMax) throw new BatchTooLarge('bytes', decided.length)
         hold?.(bytes)
@@ -213,7 +223,7 @@ export class Recorder {
   #decideWith(
     { deciding, shadows, inputs }: Chosen,
     submission: Submission,
-    { actor, signal }: DecidedFor,
+    { actor, signal, show }: DecidedFor,
   ): Decided | Promise<Decided> {
     const { tribunal, metrics, safety, now } = this.#parts
     const atMs = now()
@@ -227,7 +237,7 @@ export class Recorder {
       // A repeated payment leaves the one before it where it is.
       const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
       const opening = decision.case && newCase(decision, entry, deciding.policies, uuidv7(atMs))
-      return { entry: opening ? { ...entry, opening } : entry, remembered }
+      return { entry: opening ? { ...entry, opening } : entry, remembered, ...(show ? { shown: show(decision) } : {}) }
     }
     const decision = deciding.decide(submission, tribunal.models && signal ? { signal: signal() } : {})
     return decision instanceof Promise ? decision.then(finish) : finish(decision)

@@ -1,17 +1,14 @@
-import type { DecisionEngine, Tribunal } from '@tribunal/adapters'
 import {
   changedInputs,
   type Database,
   type DecisionInputs,
   type DecisionPart,
-  decisionOf,
   detectTampering,
-  inputsBy,
+  recordIn,
   type StoredDecision,
 } from '@tribunal/adapters/store'
-import type { Decision } from '@tribunal/engine'
-import { type Difference, differences } from '@tribunal/engine'
-import { HistoricalPolicies } from './historical-policies.ts'
+import { type Difference, differences, isRecord, recordOf } from '@tribunal/engine'
+import type { DecisionReader } from './decision-reader.ts'
 
 /** What computing a recorded decision again came to. */
 export interface Replay {
@@ -32,58 +29,47 @@ function damaged(part: DecisionPart): Difference {
   return { path: part, saved: 'is not what the ledger says was recorded', now: undefined }
 }
 
-/** Computes recorded decisions again, with the versions of policies that they name, and the lists and settings of today. */
+/** Computes recorded decisions again, with the versions of policies of their time, and the lists and settings of today. */
 export class Replays {
   readonly #pool: Database['pool']
   readonly #now: () => DecisionInputs
-  readonly #then: HistoricalPolicies
-  readonly #known = new Map<string, DecisionInputs | undefined>()
+  readonly #reader: DecisionReader
 
   /** `now`: what decisions rest on today. */
-  constructor(pool: Database['pool'], tribunal: Tribunal, now: () => DecisionInputs) {
+  constructor(pool: Database['pool'], reader: DecisionReader, now: () => DecisionInputs) {
     this.#pool = pool
     this.#now = now
-    this.#then = new HistoricalPolicies(pool, tribunal)
+    this.#reader = reader
   }
 
   async replay(stored: StoredDecision): Promise<Replay> {
     const { id } = stored
-    const was = await this.#inputsOf(stored)
+    const was = await this.#reader.inputsOf(stored)
     const changed = was ? changedInputs(was, this.#now()) : ['inputs']
     const damage = (await detectTampering(this.#pool, stored)).map(damaged)
     if (damage.length > 0) {
-      const more = await this.#ofDamaged(stored, was)
+      const more = await this.#ofDamaged(stored)
       return { id, result: 'different', differences: [...damage, ...more], changed }
     }
-    const saved = decisionOf(stored)
-    if (!saved) return { id, result: 'erased', differences: [], changed }
-    const found = await this.#differences(saved, was)
+    if (!stored.personal) return { id, result: 'erased', differences: [], changed }
+    const found = await this.#differences(stored)
     return { id, result: found.length === 0 ? 'same' : 'different', differences: found, changed }
   }
 
-  /** What decides with the versions of policies that a decision names. */
-  decidingOf(decision: Decision): Promise<DecisionEngine> {
-    return this.#then.of(decision)
-  }
-
-  async #differences(saved: Decision, was: DecisionInputs | undefined): Promise<readonly Difference[]> {
-    const now = JSON.parse(JSON.stringify(await this.#then.redecide(saved, was?.policies))) as Decision
-    return differences(saved, now)
+  /** What is stored against what would be stored of the decision computed again. */
+  async #differences(stored: StoredDecision): Promise<readonly Difference[]> {
+    const saved = recordIn(stored)
+    const again = await this.#reader.again(stored)
+    if (!saved || !again) return []
+    return differences(saved, JSON.parse(JSON.stringify(isRecord(saved) ? recordOf(again) : again)))
   }
 
   /** What was changed may be no decision any more, or no JSON: then there is nothing to compute. */
-  async #ofDamaged(stored: StoredDecision, was: DecisionInputs | undefined): Promise<readonly Difference[]> {
+  async #ofDamaged(stored: StoredDecision): Promise<readonly Difference[]> {
     try {
-      const saved = decisionOf(stored)
-      return saved ? await this.#differences(saved, was) : []
+      return await this.#differences(stored)
     } catch {
       return []
     }
-  }
-
-  async #inputsOf({ inputs }: StoredDecision): Promise<DecisionInputs | undefined> {
-    const name = Buffer.from(inputs).toString('hex')
-    if (!this.#known.has(name)) this.#known.set(name, await inputsBy(this.#pool, inputs))
-    return this.#known.get(name)
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyDecision, openStore } from '@tribunal/adapters/store'
 import { afterAll, expect, it } from 'vitest'
+import { DecisionReader } from '../../src/record/decision-reader.ts'
 import { Replays } from '../../src/record/replay.ts'
 import { loadActiveEngine } from '../../src/releases/load-active-engine.ts'
 import { testConfig } from '../test-services.ts'
@@ -45,7 +46,7 @@ async function checked(dataDir: string, acknowledged: readonly Acknowledged[]) {
   const store = await openStore({ dataDir })
   try {
     const { tribunal, inputs } = await loadActiveEngine(testConfig({ data_folder: dataDir }), store.pool)
-    const replays = new Replays(store.pool, tribunal, () => inputs)
+    const replays = new Replays(store.pool, new DecisionReader(store.pool, tribunal), () => inputs)
     const replayed = { same: 0, different: 0, erased: 0 }
     for await (const stored of everyDecision(store.pool)) replayed[(await replays.replay(stored)).result]++
     const problems = await recordProblems(store.pool, dataDir, acknowledged)

@@ -1,4 +1,4 @@
-import { decisionOf, everyDecision, type Store, submissionOf } from '@tribunal/adapters/store'
+import { everyDecision, inputsBy, type Store, submissionOf } from '@tribunal/adapters/store'
 import { isReached, RELEASE_EVENT_TYPES, type ReleaseEvent, rolloutBucket } from '@tribunal/engine'
 
 /** A time in which a version decided: for everybody, or for a share of subjects. */
@@ -26,7 +26,7 @@ export async function wronglyNamed(
   const versions = new Set<string>()
   let decisions = 0
   for await (const stored of everyDecision(pool)) {
-    const hash = decisionOf(stored)!.policies[policy]!
+    const hash = (await inputsBy(pool, stored.inputs))!.policies[policy]!
     const submission = submissionOf(stored)!
     const subject = submission.kind === 'post' ? submission.id : submission.customer_id
     const atMs = Date.parse(stored.at)

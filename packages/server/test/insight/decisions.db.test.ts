@@ -3,6 +3,7 @@ import { type Process, type RecordingServer, recordingServer } from '../recordin
 import { payment, post } from './submissions.ts'
 
 const DECISIONS = '/api/v1/decisions'
+const WHOLE = `${DECISIONS}?view=full`
 let server: RecordingServer
 let process: Process
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const decide = async (body: object) => (await process.send('POST', DECISIONS, { body })).json
+const decide = async (body: object) => (await process.send('POST', WHOLE, { body })).json
 const find = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json
 const ids = (page: { decisions: { id: string }[] }) => page.decisions.map(({ id }) => id)
 const query = (sql: string, values: unknown[] = []) => process.services.store.pool.query(sql, values)

@@ -56,7 +56,7 @@ describe('the evidence base', () => {
     expect(made).toMatchObject({ status: 201, json: { added: 1, duplicates: 0, problems: [] } })
     const stats = await get('/stats')
     expect(stats.items).toBe(before.items + 1)
-    const { json } = await process.send('POST', '/api/v1/decisions', { body: post({ text: CLAIM }) })
+    const { json } = await process.send('POST', '/api/v1/decisions?view=full', { body: post({ text: CLAIM }) })
     expect(JSON.stringify(json.decision.claims)).toContain('Quill Checks')
     const [event] = await told()
     expect(event.data).toMatchObject({

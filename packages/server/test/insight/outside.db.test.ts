@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 it('what a source found is recorded with its name, and a replay gives the same and asks nobody', async () => {
-  const { json } = await process.send('POST', '/api/v1/decisions', { body: post({ text: TUNNEL }) })
+  const { json } = await process.send('POST', '/api/v1/decisions?view=full', { body: post({ text: TUNNEL }) })
   expect(json.decision.claims[0].outside).toMatchObject([
     { source: 'archive', checked_claim: { claim: 'The Gibraltar tunnel cost 40 billion euros' } },
   ])
@@ -68,6 +68,6 @@ it('a feed that counts at once is in the evidence base, and the ledger says that
   const told = async () =>
     (await process.send('GET', '/api/v1/ledger/events?type=evidence.imported', { scopes: ['audit'] })).json.events
   await expect.poll(told).toMatchObject([{ actor: 'system:feeds', data: { added: 1, format: 'claim-review' } }])
-  const { json } = await process.send('POST', '/api/v1/decisions', { body: post({ text: LAMP }) })
+  const { json } = await process.send('POST', '/api/v1/decisions?view=full', { body: post({ text: LAMP }) })
   expect(json.decision.claims[0].evidence[0]).toMatchObject({ checked_claim: { claim: LAMP, verdict: 'false' } })
 })

@@ -83,7 +83,9 @@ describe('asking a policy what it would answer', () => {
   })
 
   it('takes the facts of a recorded decision, and then what if one were another', async () => {
-    const { json: made } = await process.send('POST', '/api/v1/decisions', { body: payment({ amount: 1800 }) })
+    const { json: made } = await process.send('POST', '/api/v1/decisions?view=full', {
+      body: payment({ amount: 1800 }),
+    })
     const as = await evaluate('arbiter-guarded', { decision: made.id })
     expect(as.json.answer.outcome).toBe(made.outcome)
     expect(as.json.answer).toEqual(
@@ -94,7 +96,7 @@ describe('asking a policy what it would answer', () => {
       facts: { risk_category: 'low', composite_risk_score: 12 },
     })
     expect(if_.json).toMatchObject({ facts: { risk_category: 'low' }, answer: { outcome: 'APPROVE' } })
-    const { json: spoken } = await process.send('POST', '/api/v1/decisions', { body: post() })
+    const { json: spoken } = await process.send('POST', '/api/v1/decisions?view=full', { body: post() })
     for (const { policy, ...answer } of spoken.decision.answers)
       expect((await evaluate(policy, { decision: spoken.id })).json.answer, policy).toMatchObject(answer)
     expect(await evaluate('arbiter', { decision: spoken.id })).toMatchObject({ status: 404 })

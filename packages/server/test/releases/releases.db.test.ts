@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = (process: Process, author = 'somebody') =>
-  process.send('POST', '/api/v1/decisions', {
+  process.send('POST', '/api/v1/decisions?view=full', {
     body: { kind: 'post', id: `p-${posts++}`, author, text: 'Good morning, neighbours!' },
   })
 const decisionsOf = async (process: Process, author?: string) => (await post(process, author)).json.decision

@@ -40,7 +40,7 @@ interface Made {
 async function madeOf(by: Process, many: number): Promise<readonly Made[]> {
   const made: Made[] = []
   for (let sent = 0; sent < many; sent++) {
-    const { json } = await by.send('POST', '/api/v1/decisions', { body: calm() })
+    const { json } = await by.send('POST', '/api/v1/decisions?view=full', { body: calm() })
     made.push({ id: json.id, outcome: json.decision.decision })
   }
   return made
@@ -133,7 +133,7 @@ describe('a quota', () => {
     const medium = () => payment({ customer_id: `C-${customers++}`, amount: 1_800 })
     const outcomes: string[] = []
     for (let sent = 0; sent < 6; sent++) {
-      const { json } = await strict.send('POST', '/api/v1/decisions', { body: medium() })
+      const { json } = await strict.send('POST', '/api/v1/decisions?view=full', { body: medium() })
       outcomes.push(json.decision.decision)
     }
     const first = outcomes[0]

@@ -11,6 +11,7 @@ import {
 import type { Pool } from 'pg'
 import { type PeopleFigures, peopleFigures } from '../../backtest/backtest-result.ts'
 import type { DecideTwice } from '../../backtest/backtest-versions.ts'
+import { basisIn } from '../record/decisions.ts'
 
 /** Decisions read, and computed, at once. */
 const PAGE = 32
@@ -49,12 +50,12 @@ export async function compareFullDecisions(options: FullComparisonOptions): Prom
   let turnMs = performance.now()
   for (let at = 0; at < keys.length; at += PAGE) {
     if (!(await goOn())) return undefined
-    for (const { seq, body } of await bodiesOf(pool, keys.slice(at, at + PAGE))) {
+    for (const { seq, body, submission } of await bodiesOf(pool, keys.slice(at, at + PAGE))) {
       if (performance.now() - turnMs > TURN_MS) {
         await new Promise((resolve) => setImmediate(resolve))
         turnMs = performance.now()
       }
-      const { from, to } = twice(JSON.parse(body.toString()) as Decision)
+      const { from, to } = twice(basisIn(body, submission))
       if (changed.has(seq)) effects.push({ key: seq, from, to })
       const people = reviews.get(seq)
       if (people !== undefined) judged.push({ people, from: from.outcome, to: to.outcome })
@@ -64,9 +65,9 @@ export async function compareFullDecisions(options: FullComparisonOptions): Prom
 }
 
 async function bodiesOf(pool: FullComparisonOptions['pool'], keys: readonly number[]) {
-  const { rows } = await pool.query<{ seq: number; body: Buffer }>({
+  const { rows } = await pool.query<{ seq: number; body: Buffer; submission: Buffer }>({
     name: 'backtest_bodies',
-    text: `select d.seq, b.body from decisions d join decision_bodies b on b.decision_id = d.id
+    text: `select d.seq, b.body, b.submission from decisions d join decision_bodies b on b.decision_id = d.id
       where d.seq = any($1::bigint[]) order by d.seq`,
     values: [keys],
   })

@@ -1,7 +1,7 @@
-import type { Decision } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { type Declared, GatheredFacts } from '../../backtest/gathered-facts.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'
+import { basisIn } from '../record/decisions.ts'
 
 /** Bodies in memory at once: a few megabytes. */
 const PAGE_EVENTS = 128
@@ -34,9 +34,9 @@ export async function gatherFacts(
   let unreadable = 0
   let turnMs = performance.now()
   for (let seq = from; seq < end; seq += PAGE_EVENTS) {
-    const { rows } = await sql.query<{ seq: number; at: Date; body: Buffer }>({
+    const { rows } = await sql.query<{ seq: number; at: Date; body: Buffer; submission: Buffer }>({
       name: 'gather_facts',
-      text: `select d.seq, d.at, b.body from decisions d join decision_bodies b on b.decision_id = d.id
+      text: `select d.seq, d.at, b.body, b.submission from decisions d join decision_bodies b on b.decision_id = d.id
         where d.seq >= $1 and d.seq < $2 order by d.seq`,
       values: [seq, Math.min(end, seq + PAGE_EVENTS)],
     })
@@ -51,9 +51,12 @@ export async function gatherFacts(
   return { facts, unreadable }
 }
 
-function added(facts: GatheredFacts, { seq, at, body }: { seq: number; at: Date; body: Buffer }): boolean {
+function added(
+  facts: GatheredFacts,
+  { seq, at, body, submission }: { seq: number; at: Date; body: Buffer; submission: Buffer },
+): boolean {
   try {
-    facts.add(seq, at.getTime(), JSON.parse(body.toString()) as Decision)
+    facts.add(seq, at.getTime(), basisIn(body, submission))
     return true
   } catch {
     // Somebody changed it; verifying the record says so.

@@ -3,6 +3,7 @@ import type { FactsChunk } from '@tribunal/policy'
 import type { Pool } from 'pg'
 import { type Declared, GatheredFacts } from '../../backtest/gathered-facts.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'
+import { basisIn } from '../record/decisions.ts'
 
 /** Which decisions facts are drawn from. */
 export interface SampleQuery {
@@ -28,21 +29,21 @@ export async function sampleFacts(
   { policies, kind, sinceMs, most }: SampleQuery,
 ): Promise<ReadonlyMap<string, FactsChunk>> {
   const facts = new GatheredFacts(tribunal, policies)
-  const { rows } = await pool.query<{ seq: number; at: Date; body: Buffer }>({
+  const { rows } = await pool.query<{ seq: number; at: Date; body: Buffer; submission: Buffer }>({
     name: 'drawn_facts',
-    text: `select d.seq, d.at, b.body
+    text: `select d.seq, d.at, b.body, b.submission
       from (select id, seq, at from decisions where kind = $1 and at >= $2 order by hashint8(seq), seq limit $3) d
       join decision_bodies b on b.decision_id = d.id`,
     values: [kind, new Date(sinceMs), most],
   })
   let turnMs = performance.now()
-  for (const { seq, at, body } of rows) {
+  for (const { seq, at, body, submission } of rows) {
     if (performance.now() - turnMs > TURN_MS) {
       await new Promise((resolve) => setImmediate(resolve))
       turnMs = performance.now()
     }
     try {
-      facts.add(seq, at.getTime(), JSON.parse(body.toString()) as Decision)
+      facts.add(seq, at.getTime(), basisIn(body, submission))
     } catch {
       // Somebody changed it; verifying the record says so.
     }

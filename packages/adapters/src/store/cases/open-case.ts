@@ -56,7 +56,8 @@ export async function lockDecision(client: PoolClient, id: string): Promise<Lock
     [id],
   )
   const { rows: cases } = await client.query<{ id: string }>('select id from cases where decision_id = $1', [id])
-  const { lang = null } = bodies[0] ? (JSON.parse(bodies[0].body.toString()) as { lang?: string }) : {}
+  const stored = bodies[0] && (JSON.parse(bodies[0].body.toString()) as { facts?: { lang?: string } | null })
+  const lang = stored?.facts?.lang ?? null
   return { ...decision, lang, caseId: cases[0]?.id ?? null }
 }
 

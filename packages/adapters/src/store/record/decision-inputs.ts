@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CustomerTextsByCode } from '@tribunal/engine'
 import { canonicalJson } from '@tribunal/ledger'
 import type { Pool } from 'pg'
 
@@ -11,6 +12,8 @@ export interface DecisionInputs {
   /** SHA-256 of each list, prompt and weights file, by its path in the project. */
   readonly files: Readonly<Record<string, string>>
   readonly settings: Readonly<Record<string, unknown>>
+  /** Texts for customers, by the code that records name. Absent in inputs from before version 2 of the record. */
+  readonly customer_texts?: CustomerTextsByCode
 }
 
 /** What two decisions rest on and is not the same: `policies.arbiter`, `settings.stage`, … */

@@ -1,4 +1,11 @@
-import type { Decision, Effect, Submission } from '@tribunal/engine'
+import {
+  basisOf,
+  type Decision,
+  type DecisionBasis,
+  type DecisionRecord,
+  type Effect,
+  type Submission,
+} from '@tribunal/engine'
 import type { Pool } from 'pg'
 
 /** A decision as it is found again. */
@@ -91,9 +98,15 @@ export async function* everyDecision(pool: Pool, from = 0, pageSize = 500): Asyn
   }
 }
 
-/** The decision of a stored one, as it was sent; null where it was erased. */
-export function decisionOf({ personal }: StoredDecision): Decision | null {
-  return personal && (JSON.parse(textOf(personal.body)) as Decision)
+/** What is stored of a decision: the whole of one from before version 2 of the record; null where it was erased. */
+export function recordIn({ personal }: Pick<StoredDecision, 'personal'>): DecisionRecord | Decision | null {
+  return personal && (JSON.parse(textOf(personal.body)) as DecisionRecord | Decision)
+}
+
+/** What a decision is computed again from, by the bytes of what is stored of it and of its submission. Throws where they are none. */
+export function basisIn(body: Uint8Array, submission: Uint8Array): DecisionBasis {
+  const stored = JSON.parse(textOf(body)) as DecisionRecord | Decision
+  return basisOf(stored, JSON.parse(textOf(submission)) as Submission)
 }
 
 /** The submission of a stored decision; null where it was erased. */

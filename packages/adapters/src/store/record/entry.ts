@@ -42,7 +42,7 @@ export interface PersonalPart {
   readonly salt: Uint8Array
   /** As JSON text in UTF-8. */
   readonly submission: Uint8Array
-  /** The decision as JSON text in UTF-8: written once, then hashed, stored and sent. */
+  /** What is stored of the decision, a `DecisionRecord` of the engine, as JSON text in UTF-8: written once, then hashed and stored. */
   readonly body: Uint8Array
 }
 

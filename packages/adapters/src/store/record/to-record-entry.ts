@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Decision, decidedBy, outcomeOf, type Submission } from '@tribunal/engine'
+import { type Decision, decidedBy, outcomeOf, recordOf, type Submission } from '@tribunal/engine'
 import { randomBytes, uuidv7 } from '../random.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'
-import { JSON_BYTES, utf8 } from './json-bytes.ts'
-import { writeAnswers, writeShared } from './write-answers.ts'
+import { utf8 } from './utf8.ts'
 
 /** What an entry is made of beside the decision. */
 export interface EntryContext {
@@ -30,7 +29,7 @@ export function entryOf(
     campaign: decision.kind === 'post' ? (decision.facts.campaign?.id ?? null) : null,
     salt,
     submission: utf8(JSON.stringify(submission)),
-    body: bodyOf(decision),
+    body: utf8(JSON.stringify(recordOf(decision))),
   }
   const row = { ...rowOf(decision), inputs }
   const { kind, outcome, category, route, policy, rule, score } = row
@@ -55,21 +54,6 @@ export function entryOf(
 /** Bytes that a decision takes in the store, and in memory until it is there. */
 export function bytesOf({ personal }: DecisionEntry): number {
   return personal.submission.length + personal.body.length
-}
-
-/** A decision as JSON text in UTF-8, its answers and policies last. */
-function bodyOf(decision: Decision): Buffer {
-  // What is undefined is not written; leaving it out by a rest parameter takes longer than writing the answers.
-  const rest = JSON.stringify({ ...decision, answers: undefined, policies: undefined })
-  const out = JSON_BYTES
-  out.begin()
-  out.text(rest.slice(0, -1))
-  out.text(',"answers":')
-  writeAnswers(out, decision.answers)
-  out.text(',"policies":')
-  writeShared(out, decision.policies)
-  out.text('}')
-  return out.end()
 }
 
 /** The person a submission is about: its customer, or its author. */

@@ -18,6 +18,9 @@ export const common = {
   model_words: 'The model’s words',
   resize: 'Resize panes',
   download_csv: 'Download CSV',
+  not_reproduced_title: 'Computed today, this comes out otherwise',
+  not_reproduced_text:
+    'The outcome, its policy and its rule are those of the record. What stands beside them is computed from the recorded facts, and policies answer otherwise today. “Replay” names every difference.',
   empty_title: 'Nothing here',
   error_title: 'This could not be loaded',
   offline_title: 'Not connected',

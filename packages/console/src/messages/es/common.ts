@@ -20,6 +20,9 @@ export const common: Words<typeof english> = {
   model_words: 'Palabras del modelo',
   resize: 'Cambiar el tamaño de los paneles',
   download_csv: 'Descargar CSV',
+  not_reproduced_title: 'Calculada hoy, sale distinta',
+  not_reproduced_text:
+    'El resultado, su política y su regla son los del registro. Lo que hay al lado se calcula con los hechos registrados, y hoy las políticas responden otra cosa. «Recalcular» nombra cada diferencia.',
   empty_title: 'No hay nada aquí',
   error_title: 'No se pudo cargar',
   offline_title: 'Sin conexión',

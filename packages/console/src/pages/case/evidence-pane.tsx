@@ -11,6 +11,7 @@ import {
   LearnedSignals,
   PaymentSignals,
 } from '../../decision/lazy-sections.tsx'
+import { NotReproduced } from '../../decision/outcome-now.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface EvidencePaneProps {
@@ -30,9 +31,11 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
       </Card>
     )
   }
+  const other = <NotReproduced decision={detail.decision} />
   if (parts.kind === 'post') {
     return (
       <div className="flex flex-col gap-3">
+        {other}
         <Card title={t('claims')}>
           <ClaimsEvidence
             text={textOf(detail)}
@@ -51,6 +54,7 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
   }
   return (
     <div className="flex flex-col gap-3">
+      {other}
       <Card title={t('signals')}>
         <PaymentSignals parts={parts} />
       </Card>

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
 import { partsOf } from '../../decision/decision-parts.ts'
+import { NotReproduced } from '../../decision/outcome-now.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { DecisionActions } from './decision-actions.tsx'
 import { DecisionAside, DecisionFacts } from './decision-head.tsx'
@@ -87,6 +88,7 @@ function Shown({ decision }: { readonly decision: Decision }) {
         />
       }
     >
+      <NotReproduced decision={decision} />
       {decision.erased && <Message icon={Eraser} title={t('erased_title')} text={t('erased_text')} />}
       <Tabs label={t('tabs')} tabs={tabs} value={shown.id} onChange={show} />
     </Page>

@@ -220,6 +220,7 @@ describe('a decision computed again', () => {
         ['final-decision', 'high_conf_true by strong-support'],
         ['publication', 'clean by no-objection'],
         ['screening', 'ALLOW by no-policy-match'],
+        ['routing', 'no_case by nothing-to-review'],
       ].map(([step, summary]) => ({ step, started_ms: 0, duration_ms: 0, status: 'ok', summary })),
     )
   })
@@ -238,7 +239,7 @@ describe('a decision computed again', () => {
     })
     const asked = (...steps: ModelStepId[]) =>
       redecide('p', { ...supported, model_calls: steps.map(call) })
-        .trace.slice(0, -3)
+        .trace.slice(0, -4)
         .map(({ step, status, summary }) => `${step} ${status}: ${localText(summary, 'en')}`)
     expect(asked('text-detection')).toEqual(['forensics ok: as recorded'])
     expect(asked('claim-verification', 'text-detection', 'linguistic-profile')).toEqual([

@@ -79,7 +79,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       const tracer = new Tracer(() => 0)
       for (const step of askedIn(facts.model_calls)) tracer.note(step, 0, 'ok', message('trace.as_recorded'))
       const judgement = judgePost(facts, policies, timedBy(tracer))
-      return present(id, facts, judgement, policies, tracer, (_, run) => run())
+      return present(id, facts, judgement, policies, tracer)
     },
   }
 }
@@ -128,8 +128,8 @@ function present(
   judgement: PostJudgement,
   policies: Policies,
   tracer: Tracer,
-  timed: Timed = timedBy(tracer),
 ): PostDecision {
+  const timed = timedBy(tracer)
   const routing = timed('routing', () => judgeRouting(facts, judgement, policies))
   const order = judgeOrder(facts, judgement, routing, policies, timed)
   const routed = { ...judgement, routing, ...(order ? { order } : {}) }

@@ -1,13 +1,12 @@
-import { casesByIds, decisionOf, decisionsByIds, reviewContexts, type StoredDecision } from '@tribunal/adapters/store'
-import { absentGrounds, type CaseGround, REASON_CODES } from '@tribunal/engine'
+import { casesByIds, decisionsByIds, reviewContexts } from '@tribunal/adapters/store'
+import { absentGrounds, type CaseGround, type Decision, REASON_CODES } from '@tribunal/engine'
 import type { Services } from '../../services.ts'
 
 /** Grounds that a case is known not to have. A source that a user named counts as evidence; of an erased decision nothing is known. */
 export function groundsAbsentIn(
-  stored: StoredDecision,
+  decision: Decision | null,
   context: readonly { readonly sources: readonly string[] }[],
 ): readonly CaseGround[] {
-  const decision = decisionOf(stored)
   if (!decision) return []
   const sourced = context.some(({ sources }) => sources.length > 0)
   return absentGrounds(decision).filter((ground) => ground !== 'evidence' || !sourced)
@@ -20,7 +19,7 @@ export function groundsAbsentIn(
 export async function absentGroundsOf(
   ids: readonly string[],
   reasonCode: string,
-  { store: { pool }, now }: Services,
+  { store: { pool }, now, reader }: Services,
 ): Promise<ReadonlyMap<string, readonly CaseGround[]>> {
   const rests = Object.values(REASON_CODES).some((codes) => codes.some((one) => one.code === reasonCode && one.rests))
   if (!rests) return new Map()
@@ -32,7 +31,7 @@ export async function absentGroundsOf(
   const byId = new Map(decisions.map((stored) => [stored.id, stored]))
   const entries = cases.map(async ({ id, decisionId }) => {
     const context = await reviewContexts(pool, { decisionId })
-    return [id, groundsAbsentIn(byId.get(decisionId)!, context)] as const
+    return [id, groundsAbsentIn(await reader.decision(byId.get(decisionId)!), context)] as const
   })
   return new Map(await Promise.all(entries))
 }

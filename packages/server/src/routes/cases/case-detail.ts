@@ -3,20 +3,18 @@ import {
   type CaseHistoryEvent,
   caseHistory,
   casesByIds,
-  decisionOf,
   policySource,
   reviewContexts,
-  type StoredDecision,
   utf8,
   type WholeCase,
 } from '@tribunal/adapters/store'
-import { decidingAnswer, lastRuleOf, UNDO_MS } from '@tribunal/engine'
+import { type Decision, decidingAnswer, lastRuleOf, UNDO_MS } from '@tribunal/engine'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { intactDecision } from '../../record/found-decision.ts'
 import type { Services } from '../../services.ts'
-import { storedPieces } from '../decisions/schemas.ts'
+import { storedPieces } from '../decisions/present-decision.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
 import { groundsAbsentIn } from './absent-grounds.ts'
 import { allowedActions } from './allowed-actions.ts'
@@ -32,7 +30,7 @@ export function caseActor({ id, permissions }: Principal): { readonly actor: str
 
 /** A case as JSON text, with all that is needed to decide it. Throws `not-found` and `record-damaged` problems. */
 export async function caseDetail(id: string, principal: Principal, services: Services): Promise<Uint8Array> {
-  const { store, now } = services
+  const { store, now, reader } = services
   const atMs = now()
   const [found] = await casesByIds(store.pool, [id], new Date(atMs).toISOString())
   if (!found) throw noCase()
@@ -41,16 +39,18 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
     caseHistory(store.pool, id),
     found.kind === 'post' ? reviewContexts(store.pool, { decisionId: found.decisionId }) : [],
   ])
+  const read = await reader.read(stored)
+  const decision = read?.decision ?? null
   const actors = [
     ...actorsOf([found]),
     ...history.map(({ actor }) => actor),
     ...found.state.resolutions.map(({ by }) => by),
   ]
   const hidden = proposals(found, history, principal)
-  const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(stored, services)])
+  const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(decision, services)])
   const rest: Omit<CaseDetail, 'case' | 'decision' | 'submission'> = {
     history: history.map((event) => presentEvent(hidden.has(event) ? withoutVerdict(event) : event, names)),
-    outcomes: outcomesOf(found.kind, found.machineOutcome, groundsAbsentIn(stored, context)),
+    outcomes: outcomesOf(found.kind, found.machineOutcome, groundsAbsentIn(decision, context)),
     policy,
     context: context.map(({ user, verdict, sources, note, at }) => ({
       user,
@@ -64,7 +64,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
   const shown = presentWhole(found, names, principal, atMs)
   return Buffer.concat([
     utf8(`{"case":${JSON.stringify(shown)},"decision":`),
-    ...storedPieces(stored),
+    ...storedPieces(stored, read, 'full'),
     utf8(',"submission":'),
     stored.personal?.submission ?? utf8('null'),
     utf8(`,${JSON.stringify(rest).slice(1)}`),
@@ -152,8 +152,7 @@ function blindHidden({ state }: WholeCase): boolean {
 }
 
 /** The rule that set the machine's outcome, in the policy of then. */
-async function settledBy(stored: StoredDecision, { store }: Services): Promise<CaseDetail['policy']> {
-  const decision = decisionOf(stored)
+async function settledBy(decision: Decision | null, { store }: Services): Promise<CaseDetail['policy']> {
   const answer = decision && decidingAnswer(decision)
   if (!decision || !answer) return null
   const { policy, version } = answer

@@ -4,7 +4,15 @@ import { PAYMENT_BRIEF, paymentBrief, previewOf } from './preview-of.ts'
 import { DECISION } from './schemas.ts'
 
 /** A decision as lists show one. */
-export const BRIEF = DECISION.omit({ decision: true, effective: true })
+export const BRIEF = DECISION.omit({
+  effective: true,
+  confidence: true,
+  reasons: true,
+  explanation: true,
+  case: true,
+  reproduced: true,
+  decision: true,
+})
   .extend({
     case_id: z.uuid().nullable().describe('The case that people decide on; null where there is none'),
     subject: z.string().nullable().describe('The customer, or the author; null where it was erased, or there is none'),

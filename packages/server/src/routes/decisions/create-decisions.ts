@@ -9,7 +9,8 @@ import { FIELD_PROBLEM, fieldProblem } from '../../problems/problem-details.ts'
 import { answeredBefore, keepAs } from '../../record/idempotency.ts'
 import { BatchTooLarge, DecisionTooLarge, type RecordedDecision } from '../../record/recorder.ts'
 import { Turn } from '../../scheduling/turn.ts'
-import { DECISION, openPieces, openStored, SUBMISSION } from './schemas.ts'
+import { bodyShown, openStored, shownPieces, VIEW_OF_MADE } from './present-decision.ts'
+import { DECISION, SUBMISSION } from './schemas.ts'
 import { batchOf, type SentItem, submissionOf } from './submissions-of.ts'
 
 const WARNINGS = z.array(FIELD_PROBLEM).optional().describe('What is odd and was not read; left out where nothing is')
@@ -46,6 +47,7 @@ export const createDecisions = defineRoute({
   body: z.union([SUBMISSION, z.array(SUBMISSION).min(1)]),
   bodyCheck: 'as-is',
   bodySize: 'batch',
+  query: VIEW_OF_MADE,
   responses: {
     200: jsonText(RESULTS.describe('A batch, entry by entry; or the stored answer to one')),
     201: jsonText(MADE),
@@ -60,8 +62,9 @@ export const createDecisions = defineRoute({
     'idempotency-key-in-flight',
     'store-busy',
   ],
-  async handler(request, { recorder, store, keysInFlight, config }) {
+  async handler(request, { recorder, store, reader, keysInFlight, config }) {
     const { body, headers, rawBody, principal, language } = request
+    const { view } = request.query
     const { batch_items, batch_result_bytes: bytesMax, decision_bytes, answer: answerMs } = config.limits
     // A signal costs as much as a decision: only a batch takes long enough to need one.
     const turn = Array.isArray(body) ? new Turn(request.signal) : undefined
@@ -74,6 +77,7 @@ export const createDecisions = defineRoute({
         .decide(submissions, {
           actor: principal.id,
           signal: () => request.signal,
+          show: (decision) => bodyShown(decision, view),
           ...(keep ? { keep } : {}),
           ...(batch ? { batch } : {}),
         })
@@ -86,14 +90,17 @@ export const createDecisions = defineRoute({
       return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written), language)
     }
     const again = async (keep: KeptAnswer) => {
-      const before = await answeredBefore(store.pool, keep, batch && recorder.hold(principal.id, batch))
+      const hold = batch && recorder.hold(principal.id, batch)
+      const before = await answeredBefore(store.pool, keep, hold)
       if (!before) return undefined
-      const stored = answer(
-        body,
-        await itemsOf(body, batch_items, turn),
-        before.map((stored) => ({ id: stored.id, pieces: openStored(stored) })),
-        language,
-      )
+      const decisions: Written[] = []
+      for (const one of before) {
+        const pieces = openStored(one, await reader.read(one), view)
+        hold?.(pieces.reduce((sum, { length }) => sum + length, 0))
+        decisions.push({ id: one.id, pieces })
+        if (turn?.over) await turn.pass()
+      }
+      const stored = answer(body, await itemsOf(body, batch_items, turn), decisions, language)
       return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
     }
     const key = headers['idempotency-key']
@@ -152,9 +159,8 @@ function fieldOf(body: unknown, items: readonly SentItem[], decision: number): s
   return `body[${places[decision]}]`
 }
 
-function written({ id, seq, at, row, personal }: RecordedDecision): Written {
-  const { submissionId, body } = personal
-  return { id, pieces: openPieces({ id, seq, at, ...row, submissionId }, body) }
+function written({ id, seq, at, row, personal: { submissionId }, shown }: RecordedDecision): Written {
+  return { id, pieces: shownPieces({ id, seq, at, ...row, submissionId }, shown!) }
 }
 
 /** A decision as it is sent. */

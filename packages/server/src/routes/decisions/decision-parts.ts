@@ -1,4 +1,4 @@
-import { decisionOf, ledgerReader, sha256 } from '@tribunal/adapters/store'
+import { ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { proveEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -6,7 +6,8 @@ import { jsonText, media } from '../../http/responses.ts'
 import { REASON } from '../../http/text-shape.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundDecision, intactDecision, wholeDecision } from '../../record/found-decision.ts'
-import { DECISION, DECISION_ID, SUBMISSION, storedPieces } from './schemas.ts'
+import { storedPieces, VIEW_OF_FOUND } from './present-decision.ts'
+import { DECISION, DECISION_ID, SUBMISSION } from './schemas.ts'
 
 export const getDecision = defineRoute({
   operation: 'getDecision',
@@ -16,10 +17,12 @@ export const getDecision = defineRoute({
   summary: 'Show one decision with what holds now and everything it rests on',
   tag: 'decisions',
   params: DECISION_ID,
+  query: VIEW_OF_FOUND,
   responses: { 200: jsonText(DECISION) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params }, services) {
-    return { status: 200, bytes: Buffer.concat(storedPieces(await intactDecision(params.id, services))) }
+  async handler({ params, query }, services) {
+    const stored = await intactDecision(params.id, services)
+    return { status: 200, bytes: Buffer.concat(storedPieces(stored, await services.reader.read(stored), query.view)) }
   },
 })
 
@@ -66,7 +69,8 @@ export const getTrace = defineRoute({
   },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
-    const { trace } = decisionOf(await wholeDecision(params.id, services))!
+    const { decision } = await wholeDecision(params.id, services)
+    const { trace } = decision
     return { status: 200, body: { id: params.id, trace: trace.map((line) => ({ ...line })) } }
   },
 })

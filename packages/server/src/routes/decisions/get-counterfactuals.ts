@@ -1,5 +1,4 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
-import { decisionOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
@@ -72,9 +71,9 @@ export const getCounterfactuals = defineRoute({
   responses: { 200: jsonText(z.object({ id: z.uuid(), policies: z.array(POLICY) })) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
-    const decision = decisionOf(await wholeDecision(params.id, services))!
-    const deciding = await services.replays.decidingOf(decision)
-    const policies = decisionCounterfactuals(deciding, services.tribunal.deciding, decision)
+    const stored = await wholeDecision(params.id, services)
+    const deciding = await services.reader.decidingOf(stored)
+    const policies = decisionCounterfactuals(deciding, services.tribunal.deciding, stored.decision)
     return { status: 200, text: JSON.stringify({ id: params.id, policies }) }
   },
 })

@@ -1,5 +1,4 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
-import { decisionOf } from '@tribunal/adapters/store'
 import { type LocalText, localText, toldAfterReview } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -34,10 +33,10 @@ export const getExplanation = defineRoute({
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
     const stored = await wholeDecision(params.id, services)
-    const decision = decisionOf(stored)!
+    const { decision } = stored
     const { explanations } = decision
     const toPerson = 'customer' in explanations ? explanations.customer : explanations.public
-    const deciding = await services.replays.decidingOf(decision)
+    const deciding = await services.reader.decidingOf(stored)
     const changes = decisionCounterfactuals(deciding, services.tribunal.deciding, decision)
     const body = {
       id: params.id,

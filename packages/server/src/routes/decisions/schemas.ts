@@ -1,8 +1,7 @@
-import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
 import type { Decision } from '@tribunal/engine'
 import { CASE_PRIORITIES, type Effect, TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
-import { LOCAL_TEXT, REASON } from '../../http/text-shape.ts'
+import { GIVEN_TEXT, LOCAL_TEXT, REASON } from '../../http/text-shape.ts'
 import { POLICY_ANSWER } from '../policies/answer-shape.ts'
 import { CLAIM } from './claim-shape.ts'
 import { DOWNSTREAM, FINDING } from './downstream-shape.ts'
@@ -213,7 +212,30 @@ export const DECISION = z
     erased: z.boolean(),
     effective_outcome: EFFECTIVE_OUTCOME,
     effective: EFFECTIVE,
-    decision: z.union([POST_DECISION, TRANSACTION_DECISION]).nullable().describe('Null where it was erased'),
+    confidence: z.number().min(0).max(1).nullable().describe('Of a payment; null of a post, and where it was erased'),
+    reasons: z
+      .array(GIVEN_TEXT)
+      .describe(
+        'Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked',
+      ),
+    explanation: GIVEN_TEXT.nullable().describe(
+      'Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased',
+    ),
+    case: z
+      .object({ queue: z.string(), priority: z.enum(CASE_PRIORITIES) })
+      .nullable()
+      .describe('The case that routing opened; null where it opened none, and where the decision was erased'),
+    reproduced: z
+      .boolean()
+      .optional()
+      .describe(
+        'With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference',
+      ),
+    decision: z
+      .union([POST_DECISION, TRANSACTION_DECISION])
+      .nullable()
+      .optional()
+      .describe('With `view=full`; null where it was erased'),
   })
   .meta({ id: 'Decision', description: 'A recorded decision' })
 
@@ -232,44 +254,4 @@ export interface DecisionHead {
   readonly submissionId: string | null
   /** The outcome that people gave it; absent of a decision that was just made. */
   readonly effect?: Effect | null
-}
-
-/**
- * A recorded decision as JSON in UTF-8, all but its closing brace, in pieces to be put together once. Its body was written
- * when it was recorded, and is not read again.
- */
-export function openPieces(head: DecisionHead, body: Uint8Array | null): readonly Uint8Array[] {
-  const { submissionId, id, seq, at, kind, outcome, category, policy, rule, score } = head
-  const effective = effectiveOf(head)
-  const shown = {
-    id,
-    seq,
-    at,
-    kind,
-    outcome,
-    category,
-    policy,
-    rule,
-    score,
-    submission_id: submissionId,
-    erased: body === null,
-    effective_outcome: effective.outcome,
-    effective,
-  }
-  return [utf8(`${JSON.stringify(shown).slice(0, -1)},"decision":`), body ?? NULL]
-}
-
-const NULL = Buffer.from('null')
-const END = Buffer.from('}')
-
-/** A recorded decision as JSON, all but its closing brace. */
-export function openStored(stored: StoredDecision): readonly Uint8Array[] {
-  const { personal, decidedBy } = stored
-  const { policy, rule } = decidedBy ?? { policy: null, rule: null }
-  return openPieces({ ...stored, policy, rule, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
-}
-
-/** A recorded decision as JSON. */
-export function storedPieces(stored: StoredDecision): readonly Uint8Array[] {
-  return [...openStored(stored), END]
 }

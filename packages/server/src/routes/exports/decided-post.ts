@@ -1,4 +1,4 @@
-import { decisionOf, submissionOf } from '@tribunal/adapters/store'
+import { submissionOf } from '@tribunal/adapters/store'
 import type { PlatformProfile, Post, PostDecision, Resolution } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -18,9 +18,9 @@ export interface DecidedPost {
 /** A decision about a post, whole. Throws `not-found`, `decision-erased`, `record-damaged`, `not-a-post` problems. */
 export async function decidedPost(id: string, services: Services): Promise<DecidedPost> {
   const found = await wholeDecision(id, services)
-  const decision = decisionOf(found)
+  const { decision } = found
   const post = submissionOf(found)
-  if (decision?.kind !== 'post' || post?.kind !== 'post') throw new HttpProblem({ code: 'not-a-post' })
+  if (decision.kind !== 'post' || post?.kind !== 'post') throw new HttpProblem({ code: 'not-a-post' })
   const resolution = await resolutionOf(id, services)
   return { decision, post, at: found.at, ...(resolution === undefined ? {} : { resolution }) }
 }

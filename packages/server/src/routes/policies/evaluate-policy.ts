@@ -1,5 +1,5 @@
 import type { PolicyBrief, PolicyFindings } from '@tribunal/adapters/proof'
-import { decisionOf, policySource } from '@tribunal/adapters/store'
+import { policySource } from '@tribunal/adapters/store'
 import { message } from '@tribunal/messages'
 import type { CompiledPolicy, FactProblem } from '@tribunal/policy'
 import { z } from 'zod'
@@ -101,7 +101,7 @@ function answered({ check, answer }: CompiledPolicy, facts: Facts): PolicyFindin
 
 /** What the policy was given for a recorded decision. Throws a `not-found` problem where it took no part in it. */
 async function factsOf(decision: string, policy: string, services: Services): Promise<Facts> {
-  const recorded = decisionOf(await wholeDecision(decision, services))!
+  const { decision: recorded } = await wholeDecision(decision, services)
   const found = services.tribunal.policyFacts(recorded).findLast((given) => given.policy === policy)
   if (found) return found.facts
   throw new HttpProblem({

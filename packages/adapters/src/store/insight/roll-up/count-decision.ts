@@ -1,5 +1,14 @@
-import type { Decision, TraceCall, TraceStep } from '@tribunal/engine'
-import type { PolicyAnswer } from '@tribunal/policy'
+import {
+  type Decision,
+  type DecisionRecord,
+  isRecord,
+  modelCallsIn,
+  type RecordedAnswer,
+  type StepStatus,
+  type TraceCall,
+  type TraceStep,
+  traceCall,
+} from '@tribunal/engine'
 import { bucketOf } from './duration-buckets.ts'
 import type { Count } from './tally.ts'
 
@@ -24,11 +33,11 @@ export interface DecisionCounts {
   readonly rules: readonly string[]
 }
 
-type Answered = Pick<PolicyAnswer, 'policy' | 'rule' | 'overrides'>
+type Answered = Pick<RecordedAnswer, 'policy' | 'rule' | 'overrides'>
 
 /** The policies whose rule is kept for ever, also when the decision is erased, in records that do not name them. */
 const KEPT_RULE = { post: 'final-decision', transaction: 'arbiter' } as const
-const FELL_BACK: ReadonlySet<TraceStep['status']> = new Set<TraceStep['status']>(['fallback', 'timeout', 'error'])
+const FELL_BACK: ReadonlySet<StepStatus> = new Set<StepStatus>(['fallback', 'timeout', 'error'])
 const NANO = 1e9
 
 /** What is to be counted of a decision; of an erased or damaged one what its row says. */
@@ -39,19 +48,18 @@ export function countDecision({ at, kind, outcome, policy, rule, body }: Counted
     const rules = rule === null ? [] : [`${policy ?? KEPT_RULE[kind]}/${rule}`]
     return { counts: [count('outcome', outcome), ...rules.map((name) => count('rule', name))], rules }
   }
-  const held = read.answers.flatMap(({ policy, overrides }) =>
+  const held = read.answers.flatMap(({ policy, overrides = [] }) =>
     overrides.map(({ id, replaced, outcome }) => ({ name: `${policy}/${id}`, changed: replaced !== outcome })),
   )
   const settled = read.answers.map((answer) => `${answer.policy}/${answer.rule}`)
   const rules = [...new Set([...settled, ...held.map(({ name }) => name)])]
-  const calls = read.trace.flatMap((step) => step.calls ?? [])
   const counts = [
     count('outcome', outcome),
     ...rules.map((name) => count('rule', name)),
     // One that held where the outcome was that already replaced nothing.
     ...held.filter(({ changed }) => changed).map(({ name }) => count('safety', name)),
-    ...(read.trace.some(({ status }) => FELL_BACK.has(status)) ? [count('fallback')] : []),
-    ...calls.flatMap((call) => callCounts(call, count)),
+    ...(read.statuses.some((status) => FELL_BACK.has(status)) ? [count('fallback')] : []),
+    ...read.calls.flatMap((call) => callCounts(call, count)),
   ]
   return { counts, rules }
 }
@@ -73,11 +81,26 @@ export function rulesOf(row: CountedRow): readonly string[] {
   return countDecision(row).rules
 }
 
-function decisionIn(body: Buffer): { answers: readonly Answered[]; trace: readonly TraceStep[] } | undefined {
+/** As much of a stored decision as is counted. */
+interface Counted {
+  readonly answers: readonly Answered[]
+  readonly statuses: readonly StepStatus[]
+  readonly calls: readonly TraceCall[]
+}
+
+function decisionIn(body: Buffer): Counted | undefined {
   try {
-    const read = JSON.parse(body.toString()) as Partial<Decision> | null
-    if (!Array.isArray(read?.answers) || !Array.isArray(read.trace)) return undefined
-    return { answers: read.answers.filter(isAnswer), trace: read.trace.filter(isStep) }
+    const stored = JSON.parse(body.toString()) as DecisionRecord | Decision
+    if (!Array.isArray(stored.answers) || !Array.isArray(stored.trace)) return undefined
+    const answers = stored.answers.filter(isAnswer)
+    if (isRecord(stored))
+      return {
+        answers,
+        statuses: stored.trace.flatMap((line) => (Array.isArray(line) ? [line[3]] : [])),
+        calls: modelCallsIn(stored).map(traceCall),
+      }
+    const trace = stored.trace.filter(isStep)
+    return { answers, statuses: trace.map(({ status }) => status), calls: trace.flatMap((step) => step.calls ?? []) }
   } catch {
     // Somebody changed it; the one who shows the decision says so.
     return undefined
@@ -85,7 +108,8 @@ function decisionIn(body: Buffer): { answers: readonly Answered[]; trace: readon
 }
 
 function isAnswer(value: Partial<Answered> | null): value is Answered {
-  return typeof value?.policy === 'string' && typeof value.rule === 'string' && Array.isArray(value.overrides)
+  if (typeof value?.policy !== 'string' || typeof value.rule !== 'string') return false
+  return value.overrides === undefined || Array.isArray(value.overrides)
 }
 
 function isStep(value: Partial<TraceStep> | null): value is TraceStep {

@@ -1,0 +1,70 @@
+import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
+import { type Decision, decidingAnswer, localText, type Restored } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
+import { z } from 'zod'
+import { type DecisionHead, effectiveOf } from './schemas.ts'
+
+/** How much of a decision is sent. */
+export type View = 'summary' | 'full'
+
+const VIEWS = z.enum(['summary', 'full'])
+const VIEW_HELP =
+  '`summary`: what a caller needs to act, at most 2 KB; `full`: with `decision`, everything that it rests on, computed from the recorded facts'
+
+/** The parameter `view` of a request that makes decisions, which are acted on. */
+export const VIEW_OF_MADE = z.object({ view: VIEWS.default('summary').describe(VIEW_HELP) })
+/** The parameter `view` of a request for a decision, which is looked at. */
+export const VIEW_OF_FOUND = z.object({ view: VIEWS.default('full').describe(VIEW_HELP) })
+
+/** What is shown of a decision behind its head, as JSON in UTF-8 without braces. It is written as soon as a decision is made. */
+export function bodyShown(decision: Decision | null, view: View, reproduced = true): Uint8Array {
+  const summary = JSON.stringify(summaryOf(decision)).slice(1, -1)
+  if (view === 'summary') return utf8(summary)
+  return utf8(`${summary},"reproduced":${reproduced},"decision":${JSON.stringify(decision)}`)
+}
+
+/** A decision as JSON in UTF-8, all but its closing brace, in pieces to be put together once. */
+export function shownPieces(head: DecisionHead, body: Uint8Array): readonly Uint8Array[] {
+  const { submissionId, id, seq, at, kind, outcome, category, policy, rule, score } = head
+  const effective = effectiveOf(head)
+  const named = { id, seq, at, kind, submission_id: submissionId, erased: submissionId === null }
+  const came = { outcome, category, policy, rule, score, effective_outcome: effective.outcome, effective }
+  return [utf8(`${JSON.stringify({ ...named, ...came }).slice(0, -1)},`), body]
+}
+
+/** A recorded decision as JSON, all but its closing brace. `read`: as the reader of decisions gave it. */
+export function openStored(stored: StoredDecision, read: Restored | null, view: View): readonly Uint8Array[] {
+  const { personal, decidedBy } = stored
+  const { policy, rule } = decidedBy ?? { policy: null, rule: null }
+  const head = { ...stored, policy, rule, submissionId: personal?.submissionId ?? null }
+  return shownPieces(head, bodyShown(read?.decision ?? null, view, read?.reproduced))
+}
+
+const END = Buffer.from('}')
+
+/** A recorded decision as JSON. */
+export function storedPieces(...given: Parameters<typeof openStored>): readonly Uint8Array[] {
+  return [...openStored(...given), END]
+}
+
+/** What a caller needs to act on a decision; nothing of an erased one. */
+function summaryOf(decision: Decision | null) {
+  if (!decision) return { confidence: null, reasons: [], explanation: null, case: null }
+  const { explanations } = decision
+  return {
+    confidence: decision.kind === 'transaction' ? decision.confidence : null,
+    reasons: reasonsOf(decision),
+    explanation: inBoth('customer' in explanations ? explanations.customer : explanations.public),
+    case: decision.case ? { queue: decision.case.queue, priority: decision.case.priority } : null,
+  }
+}
+
+/** Why: the reason of the rule that set the outcome, and of each override, in the order in which they spoke. */
+function reasonsOf(decision: Decision): { en: string; es: string }[] {
+  const answer = decidingAnswer(decision)
+  return answer ? [answer.reason, ...answer.overrides.map(({ reason }) => reason)].map(inBoth) : []
+}
+
+function inBoth(text: LocalText): { en: string; es: string } {
+  return { en: localText(text, 'en'), es: localText(text, 'es') }
+}
