@@ -17,22 +17,27 @@ export const packageArrows = {
     instead:
       'The catalogue of sentences knows nothing of what says them. Give what stands in a sentence as a parameter.',
   },
-  policy: {
+  contract: {
     may: ['ledger', 'messages'],
+    instead:
+      'The contract describes what goes over the wire and knows nothing that makes it. Let the engine infer its types from here.',
+  },
+  policy: {
+    may: ['contract', 'ledger', 'messages'],
     instead:
       'A policy reads declared facts and knows no signal and no decision. Let the engine turn measurements into facts.',
   },
   engine: {
-    may: ['messages', 'policy'],
+    may: ['contract', 'messages', 'policy'],
     instead:
       'The engine is the pure core and knows only policies and the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
   },
   adapters: {
-    may: ['engine', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'ledger', 'messages', 'policy'],
     instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
   },
   testkit: {
-    may: ['engine', 'adapters', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy'],
     instead:
       'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
   },
@@ -41,7 +46,7 @@ export const packageArrows = {
     instead: 'The client is what others build on: it speaks HTTP by the contract and knows nothing behind it.',
   },
   server: {
-    may: ['engine', 'adapters', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy'],
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {

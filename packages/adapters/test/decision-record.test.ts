@@ -14,6 +14,7 @@ import {
 import { afterAll, expect, it } from 'vitest'
 import { contentFolders } from '../src/content/content-folders.ts'
 import { openTribunal } from '../src/runtime/open-tribunal.ts'
+import { shapeProblems } from './fault-matrix/valid-decision.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-records-'))
 const tribunal = openTribunal({ dataDir: folder })
@@ -36,14 +37,18 @@ const readWhole = (record: DecisionRecord | Decision, submission: Submission) =>
   return restored(record, tribunal.redecide(basisOf(record, submission)))
 }
 
-it.each(['posts.jsonl', 'payments.jsonl'])('every decision about %s is whole again when it is read', async (file) => {
-  for (const submission of samples(file)) {
-    const decision = stored(await tribunal.decide(submission))
-    const read = readWhole(stored(recordOf(decision)), submission)
-    expect(read.reproduced).toBe(true)
-    expect(stored(read.decision)).toEqual(decision)
-  }
-})
+it.each(['posts.jsonl', 'payments.jsonl'])(
+  'every decision about %s is as the contract says, and whole again when it is read',
+  async (file) => {
+    for (const submission of samples(file)) {
+      const decision = stored(await tribunal.decide(submission))
+      expect(shapeProblems(decision)).toEqual([])
+      const read = readWhole(stored(recordOf(decision)), submission)
+      expect(read.reproduced).toBe(true)
+      expect(stored(read.decision)).toEqual(decision)
+    }
+  },
+)
 
 it('a decision that failed before anything was measured is stored whole', async () => {
   const [payment] = samples('payments.jsonl')

@@ -12,6 +12,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PACKAGES = [
   'content',
+  'packages/contract',
   'packages/ledger',
   'packages/messages',
   'packages/policy',

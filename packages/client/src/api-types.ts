@@ -299,6 +299,23 @@ export type BacktestShown = {
   readonly result: BacktestResult | null
 }
 
+/** Near-duplicate posts seen as one, when this one was decided */
+export type Campaign = {
+  /** Of its first post */
+  readonly id: string
+  /** Posts so far, this one included */
+  readonly size: number
+  /** When its first post was made, or else received */
+  readonly first_seen: string
+  /** Different ones, of posts whose author is known */
+  readonly authors: number
+  /** In the hour before this one was made, itself included */
+  readonly posts_1h: number
+  readonly posts_24h: number
+  /** To the most alike earlier post, once names, figures, links and disguises are put aside */
+  readonly similarity: number
+}
+
 export type CampaignStanding = {
   /** Of its first post */
   readonly id: string
@@ -522,6 +539,13 @@ export type CaseOutcome = {
   }>
 }
 
+/** The case that routing opens */
+export type CaseRoute = {
+  readonly queue: string
+  readonly priority: "urgent" | "high" | "normal" | "low"
+  readonly reason: string | GivenText | Message
+}
+
 /** A domain that a post links to */
 export type CitedSource = {
   readonly domain: string
@@ -530,12 +554,13 @@ export type CitedSource = {
     readonly value: number
   } | {
     readonly status: "unavailable"
+    /** What it would take */
     readonly reason: string | Message
   }
-  /** `fact-checker`, `newsroom` …; `look-alike` where it imitates another */
+  /** `fact-checker`, `newsroom` …; `look-alike` where it imitates another. Absent where nobody rated it */
   readonly kind?: string
   readonly reason?: string | GivenText | Message
-  /** Whose rating it is, and its date */
+  /** Whose rating it is, and its ISO date */
   readonly rated?: {
     readonly by: string
     readonly on: string
@@ -553,88 +578,80 @@ export type CitedSource = {
   }
 }
 
-/** A claim of a post, with its evidence and what that says of it */
-export type DecidedClaim = {
+/** One checkable statement found in a post */
+export type Claim = {
+  /** Unique within its post: `c1`, `c2`, … in text order; then `m1`, … for those that only a model found */
   readonly id: string
+  /** The claim as a sentence of its own, which is what is looked up: without marks, openers and tails, and with what a pronoun stands for in its place. In older records the text of the post from `start` to `end` */
   readonly text: string
   /** UTF-16 offset into the text of the post */
   readonly start: number
+  /** The same, excluded */
   readonly end: number
   readonly type: "fact" | "opinion" | "experience"
   readonly domain: "health" | "finance" | "politics" | "technology" | "science" | "society" | "general"
   readonly risk_level: "low" | "medium" | "high"
+  /** How sure the extractor is that it is checkable; below 0.3 claims are dropped */
   readonly confidence: number
+  /** Absent where the deterministic extractor found it */
   readonly found_by?: "model"
-  /** How the author stands to the claim; absent in records from before it was read. Only what is asserted can block */
+  /** How the author stands to the claim; absent in records from before it was read, where it counts as stated. Only what is asserted can block */
   readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes" | "mentions"
-  /** How the author stands to the claim cannot be told, so that it counts as reported */
+  /** How the author stands to the claim cannot be told, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open */
   readonly stance_unsure?: true
   /** What shows that the author does not simply state it: UTF-16 offsets into the text of the post */
   readonly commitment_shown_by?: {
     readonly start: number
     readonly end: number
   }
-  /** What the author of a denial asserts: the claim, denied */
+  /** What the author of a denial asserts: the claim, denied. Absent where its wording is not sure */
   readonly statement?: string
   /** How sure a learned signal is that its sentence tells of somebody’s own life; absent where none is installed for its language */
   readonly own_life?: number
   /** How sure a learned signal is, by the words around it, that the author does not stand behind it. From a bound on that content/models/not-own-words.md gives, it counts as reported; below 0.5 with `stance_unsure`. Absent where it was not asked */
   readonly not_own_words?: number
-  /** A word of the claim stands for something that was not found for sure */
+  /** A word of the claim (`it`, a subject left out) stands for something that was not found for sure */
+  readonly unresolved?: true
+}
+
+/** A claim of a post, with its evidence and what that says of it */
+export type DecidedClaim = {
+  /** Unique within its post: `c1`, `c2`, … in text order; then `m1`, … for those that only a model found */
+  readonly id: string
+  /** The claim as a sentence of its own, which is what is looked up: without marks, openers and tails, and with what a pronoun stands for in its place. In older records the text of the post from `start` to `end` */
+  readonly text: string
+  /** UTF-16 offset into the text of the post */
+  readonly start: number
+  /** The same, excluded */
+  readonly end: number
+  readonly type: "fact" | "opinion" | "experience"
+  readonly domain: "health" | "finance" | "politics" | "technology" | "science" | "society" | "general"
+  readonly risk_level: "low" | "medium" | "high"
+  /** How sure the extractor is that it is checkable; below 0.3 claims are dropped */
+  readonly confidence: number
+  /** Absent where the deterministic extractor found it */
+  readonly found_by?: "model"
+  /** How the author stands to the claim; absent in records from before it was read, where it counts as stated. Only what is asserted can block */
+  readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes" | "mentions"
+  /** How the author stands to the claim cannot be told, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open */
+  readonly stance_unsure?: true
+  /** What shows that the author does not simply state it: UTF-16 offsets into the text of the post */
+  readonly commitment_shown_by?: {
+    readonly start: number
+    readonly end: number
+  }
+  /** What the author of a denial asserts: the claim, denied. Absent where its wording is not sure */
+  readonly statement?: string
+  /** How sure a learned signal is that its sentence tells of somebody’s own life; absent where none is installed for its language */
+  readonly own_life?: number
+  /** How sure a learned signal is, by the words around it, that the author does not stand behind it. From a bound on that content/models/not-own-words.md gives, it counts as reported; below 0.5 with `stance_unsure`. Absent where it was not asked */
+  readonly not_own_words?: number
+  /** A word of the claim (`it`, a subject left out) stands for something that was not found for sure */
   readonly unresolved?: true
   readonly evidence: ReadonlyArray<RetrievedEvidence>
+  readonly verification: Verification
   /** What sources outside found; absent where none was asked about this claim */
   readonly outside?: ReadonlyArray<OutsideEvidence>
-  readonly verification: {
-    /** 0 refuted, 1 supported; null where there is no evidence */
-    readonly claim_score: number | null
-    /** Null where the verifier failed, or where the policy `worth-checking` finds the claim not worth a check */
-    readonly fact_check: {
-      readonly verdict: "true" | "false" | "mixed" | "unknown"
-      readonly confidence: number
-      readonly [more: string]: unknown
-    } | null
-    /** The claim is the plain negation of what was checked, and the verdict was turned round: no final label */
-    readonly turned?: boolean
-    readonly cited: ReadonlyArray<string>
-    readonly reason: string | Message
-    readonly passages?: ReadonlyArray<PassageReading>
-    /** By a model, where one was asked */
-    readonly said?: {
-      readonly verdict: "true" | "false" | "mixed" | "unknown"
-      readonly confidence: number
-      readonly support_confidence: number
-      readonly refute_confidence: number
-      readonly cited: ReadonlyArray<string>
-      readonly stances: ReadonlyArray<ModelStance>
-      readonly [more: string]: unknown
-    }
-    /** What the stances of the model weigh; the policy `evidence-aggregation` says which verdict stands */
-    readonly weighed?: {
-      readonly supporting: SideWeight
-      readonly refuting: SideWeight
-      /** Of the sources shown, those that the verdict of the model cites */
-      readonly cited_share: number
-      /** Sources that are fact checks of the claim, by what they found; absent where there is none */
-      readonly ratings?: {
-        readonly true: number
-        readonly false: number
-        readonly mixed: number
-        readonly [more: string]: unknown
-      }
-      /** Stances of the model that contradict the rating of their own source, and weigh nothing */
-      readonly refused?: ReadonlyArray<{
-        /** Of the evidence */
-        readonly id: string
-        readonly stance: "supports" | "refutes" | "mixed" | "neutral"
-        /** The rating of the claim by the source itself */
-        readonly rating: "true" | "false" | "mixed" | "unknown"
-      }>
-      readonly [more: string]: unknown
-    }
-    readonly [more: string]: unknown
-  }
-  readonly [more: string]: unknown
 }
 
 /** A recorded decision */
@@ -761,6 +778,21 @@ export type DecisionMade = {
   }>
 }
 
+/** What a text shows of machines and scams (document 003, detector) */
+export type Detection = {
+  readonly ai_probability: {
+    readonly status: "ok"
+    readonly value: number
+  } | {
+    readonly status: "unavailable"
+    /** What it would take */
+    readonly reason: string | Message
+  }
+  readonly bot_patterns: "none" | "template" | "spam"
+  readonly manipulation_tactics: ReadonlyArray<string>
+  readonly scam_indicators: ReadonlyArray<string>
+}
+
 /** What the downstream analyses of a post found, run where its label asks for them */
 export type Downstream = {
   /** Techniques, each with its place in the text; those of a model are `model-propaganda` */
@@ -796,16 +828,18 @@ export type EffectiveOutcome = {
   readonly since: string
 }
 
+/** Earlier payments that one entity had part in */
 export type EntityWindows = {
   /** Seconds since the first earlier payment */
   readonly first_seen_s: number | null
   readonly last_seen_s: number | null
   /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
   readonly payments: ReadonlyArray<number>
+  /** To the cent; a payment in a currency without a rate adds nothing */
   readonly sum_usd: ReadonlyArray<number>
   /** Held back for their risk, or blocked */
   readonly held: ReadonlyArray<number>
-  /** Different ones among the latest 16 payments */
+  /** Different ones among the latest 16 payments of each window; the kind of the entity itself is absent */
   readonly customers?: ReadonlyArray<number>
   readonly devices?: ReadonlyArray<number>
   readonly merchants?: ReadonlyArray<number>
@@ -871,7 +905,7 @@ export type EvidenceItem = {
 export type Finding = {
   /** Which analyser: `scam-indicator`, `propaganda`, `emotion` … */
   readonly signal: string
-  /** Which entry of it: of techniques and emotions the name */
+  /** Which entry of it: a noun that names what was found, such as `guaranteed-return` */
   readonly id: string
   /** UTF-16 offset into the text as submitted */
   readonly start: number
@@ -880,6 +914,21 @@ export type Finding = {
   readonly reason: string | GivenText | Message
   /** It was seen only once a disguise was undone */
   readonly disguised?: boolean
+}
+
+/** The forensic log of document 003 */
+export type ForensicLog = {
+  /** Null where the profile was not measured */
+  readonly integrity_score: number | null
+  readonly verdict: string
+  readonly confidence: string | GivenText | Message
+  readonly penalties_applied: ReadonlyArray<{
+    readonly name: string
+    readonly amount: number
+  }>
+  readonly total_penalty: number
+  readonly linguistic_summary: LinguisticProfile
+  readonly detection_summary: Detection
 }
 
 /** A text that comes with a policy, a list or a model, in both languages */
@@ -902,16 +951,18 @@ export type HeldRule = {
   readonly hits_now: number
 }
 
-/** What is usual for a customer */
+/** What is usual for a customer, and whence that is known */
 export type KnownBehavior = {
+  /** Average amount of a usual payment, in `average_currency`; 0 or less: no ratio can be formed */
   readonly usual_amount_avg: number
-  /** ISO 4217; of the payment where absent */
+  /** ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted */
   readonly average_currency?: string
+  /** `HH:MM-HH:MM`, both ends included; over midnight it wraps. Anything else makes the hours unknown */
   readonly usual_hours: string
+  /** ISO 3166-1 alpha-2 */
   readonly usual_countries: ReadonlyArray<string>
   readonly usual_devices: ReadonlyArray<string>
   readonly source: "given" | "learned"
-  readonly [more: string]: unknown
 }
 
 /** What a learned signal said, by the model of then, or why it said nothing */
@@ -920,13 +971,9 @@ export type LearnedScore = {
   readonly value: {
     /** Calibrated */
     readonly probability: number
-    /** Of the model; behind a `+` that of its head, where one weighed in */
-    readonly version: string
-    /** From here on the signal is raised, and has influences */
-    readonly threshold: number
     /** Strongest first */
     readonly influences: ReadonlyArray<{
-      /** As in the file of the model */
+      /** As in the file of the model: `word:guaranteed`, `shape:url`, `amount-to-usual` */
       readonly feature: string
       /** In log-odds; below 0: speaks against */
       readonly weight: number
@@ -934,6 +981,10 @@ export type LearnedScore = {
       readonly start?: number
       readonly end?: number
     }>
+    /** Of the model; behind a `+` that of its head, where one weighed in */
+    readonly version: string
+    /** From here on the signal is raised, and has influences */
+    readonly threshold: number
   }
 } | {
   readonly status: "unavailable"
@@ -983,6 +1034,24 @@ export type LedgerEvent = {
   readonly fault: "event_unreadable" | "event_not_canonical" | null
 }
 
+/** How a text is written (document 003, profiler) */
+export type LinguisticProfile = {
+  /** 0 calm to 10 pressing */
+  readonly urgency_level: number
+  /** 0 unreadable to 10 flawless; unavailable for languages without an analyser */
+  readonly grammar_quality: {
+    readonly status: "ok"
+    readonly value: number
+  } | {
+    readonly status: "unavailable"
+    /** What it would take */
+    readonly reason: string | Message
+  }
+  readonly tone_type: "professional" | "informal" | "sensationalist" | "threatening"
+  readonly credibility_markers: "high" | "medium" | "low"
+  readonly specific_issues: ReadonlyArray<string>
+}
+
 /** A sentence of Tribunal as data; the package `@tribunal/messages` says it in a language */
 export type Message = {
   /** Stable, as in the catalogue of messages: `signal.text_not_profiled` */
@@ -1007,16 +1076,42 @@ export type MixDrift = {
 
 /** One asking of a model: a recorded fact, and never an instruction */
 export type ModelCall = {
-  readonly step: string
-  readonly status: "used" | "refused" | "failed"
-  readonly note: string | Message | null
+  readonly step: "linguistic-profile" | "text-detection" | "claim-extraction" | "claim-verification" | "downstream-analysis" | "policy-matching" | "debate-pro-fraud" | "debate-pro-customer" | "arbiter" | "customer-explanation" | "audit-explanation"
+  /** What was asked about where a step asks more than once: a claim */
+  readonly subject?: string
+  /** `arbiter@1.0.0` */
+  readonly prompt: string
+  /** SHA-256 of the prompt file */
+  readonly prompt_hash: string
+  /** SHA-256 of the instructions, the material and the schema */
+  readonly input_hash: string
+  /** Since the submission was received */
+  readonly started_ms: number
+  readonly duration_ms: number
+  /** Several where the step asks for a consensus */
   readonly answers: ReadonlyArray<{
+    /** Name of the configured model and what it is: `judge (ollama/qwen3:8b)` */
     readonly model: string
+    /** The raw text; null where there is none */
     readonly answer: string | null
+    readonly failure: "timeout" | "cancelled" | "unreachable" | "rate_limited" | "server_error" | "bad_request" | "auth" | "no_model" | "bad_body" | "too_large" | "truncated" | "refused" | "circuit_open" | "over_budget" | "not_recorded" | "broken" | null
+    /** What the failure was, on one line and without secrets */
     readonly detail: string | null
-    readonly [more: string]: unknown
+    readonly input_tokens: number | null
+    readonly output_tokens: number | null
+    /** At the configured prices; null where the model has none, or did not count */
+    readonly cost_usd: number | null
+    readonly latency_ms: number
+    /** Requests sent, retries included; 0 where none was */
+    readonly attempts: number
+    readonly source: "model" | "recording"
   }>
-  readonly [more: string]: unknown
+  /** `used`: it became facts. `refused`: it came and could not be used. `failed`: none came */
+  readonly status: "used" | "refused" | "failed"
+  /** Why it was refused or failed, or what part of it was left out */
+  readonly note: string | Message | null
+  /** Share of the answers that agree, where there are several */
+  readonly agreement?: number
 }
 
 /** Which way a model says a source speaks, and how sure it is of that */
@@ -1027,16 +1122,30 @@ export type ModelStance = {
   readonly confidence: number
 }
 
+/** How a model reads the evidence on one claim: advice */
+export type ModelVerdict = {
+  readonly verdict: "true" | "false" | "mixed" | "unknown"
+  readonly confidence: number
+  readonly support_confidence: number
+  readonly refute_confidence: number
+  /** Ids of evidence that it was given */
+  readonly cited: ReadonlyArray<string>
+  readonly stances: ReadonlyArray<ModelStance>
+}
+
 /** What a source outside found on a claim: words of strangers, shown to people. No verdict, score or outcome rests on it */
 export type OutsideEvidence = {
+  /** Stable: the same finding has the same id */
   readonly id: string
   /** As the configuration of the sources calls it */
   readonly source: string
   /** When the source answered; before the decision where the answer was kept */
   readonly retrieved_at: string
   readonly title: string
+  /** `http` or `https` */
   readonly url?: string
   readonly publisher?: string
+  /** ISO date of publication */
   readonly date?: string
   readonly snippet: string
   /** Absent where the address is in no list */
@@ -1046,9 +1155,7 @@ export type OutsideEvidence = {
     readonly claim: string
     readonly verdict: "true" | "false" | "mixed" | "unknown"
     readonly rating?: string
-    readonly [more: string]: unknown
   }
-  readonly [more: string]: unknown
 }
 
 /** What happened in a window of time */
@@ -1262,11 +1369,13 @@ export type PassageReading = {
   /** Of the evidence */
   readonly id: string
   readonly stance: "supports" | "refutes" | "mixed" | "neutral"
+  /** How much speaks for the stronger side; 0.5 and less settles nothing */
   readonly confidence: number
+  /** Differences first */
   readonly points: ReadonlyArray<{
     readonly kind: "number" | "date" | "name" | "negation" | "opposite" | "quantifier" | "cue"
     readonly agrees: boolean
-    /** UTF-16 offsets into the text of the claim */
+    /** UTF-16 offsets into the text of the claim; absent where it has nothing of it */
     readonly claim?: {
       readonly start: number
       readonly end: number
@@ -1317,27 +1426,31 @@ export type PaymentBrief = {
   readonly channel: string
 }
 
+/** Everything decided about a payment, and why */
 export type PaymentDecision = {
   readonly kind: "transaction"
   readonly transaction_id: string
   readonly decision: "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
-  readonly route: "caller" | "blocking_webhook" | "human_queue"
-  /** The case that routing opens; absent where it opens none */
-  readonly case?: {
-    readonly queue: string
-    readonly priority: "urgent" | "high" | "normal" | "low"
-    readonly [more: string]: unknown
-  }
   readonly confidence: number
   readonly signals: ReadonlyArray<string>
+  readonly citations_internal: ReadonlyArray<{
+    readonly policy_id: string
+    readonly text: string
+  }>
+  readonly citations_external: ReadonlyArray<{
+    readonly source: string
+    readonly detail: string
+  }>
+  /** In Spanish, as document 001 has it; both languages under `explanations` */
+  readonly explanation_customer: string
+  readonly explanation_audit: string
+  readonly agent_trace: ReadonlyArray<string>
+  readonly explanations: {
+    readonly customer: GivenText
+    readonly audit: GivenText
+  }
   readonly composite_risk_score: number | null
   readonly risk_category: "low" | "medium" | "high" | "critical" | "unknown"
-  readonly overrides: ReadonlyArray<{
-    readonly id: string
-    readonly replaced: string
-  }>
-  readonly source: "model" | "fallback" | "error"
-  readonly explanation_customer: string
   readonly evidence: {
     /** To the usual amount; null where nothing is known of what is usual */
     readonly amount_ratio: number | null
@@ -1347,14 +1460,14 @@ export type PaymentDecision = {
     readonly threats: ReadonlyArray<ThreatMatch>
     readonly threat_level: number
     readonly all_citations: ReadonlyArray<string>
+    /** What the signals were measured against; null where none was given and no history exists */
     readonly behavior: KnownBehavior | null
     readonly history: {
       readonly earlier_payments: number
       readonly duplicate: boolean
       readonly out_of_order: boolean
-      /** In which the customer pays: several, where an average came without its own */
+      /** In which the customer paid in the last 30 days, this payment included: several, where an average came without its currency */
       readonly currencies?: ReadonlyArray<string>
-      readonly [more: string]: unknown
     }
     /** Signals that could not be measured: unknown, which is not the same as absent */
     readonly unavailable: ReadonlyArray<{
@@ -1363,45 +1476,182 @@ export type PaymentDecision = {
     }>
     /** What to look at in what was sent */
     readonly warnings?: ReadonlyArray<{
+      /** The average came without a currency, and the customer pays in several */
       readonly code: "average-currency"
       readonly text: string | GivenText | Message
     }>
-    readonly [more: string]: unknown
   }
   readonly debate: {
     readonly pro_fraud: Argument
     readonly pro_customer: Argument
+    /** `mixed`: a model argued one side, and the signals the other */
     readonly source: "model" | "mixed" | "deterministic"
   }
-  /** What each policy answered, in the order they were asked */
-  readonly answers: ReadonlyArray<PolicyAnswer>
-  /** What the decision rests on; null where it failed before anything was measured */
-  readonly facts: {
-    readonly windows?: PaymentHistory
-    /** What learned signals say, by the id of their model; absent where none was installed */
-    readonly learned?: Readonly<Record<string, LearnedScore>>
-    readonly advice: {
-      readonly calls?: ReadonlyArray<ModelCall>
-      readonly [more: string]: unknown
-    }
-    readonly [more: string]: unknown
-  } | null
-  readonly explanations: {
-    readonly customer: string | GivenText | Message
-    readonly audit: string | GivenText | Message
-    readonly [more: string]: unknown
-  }
-  readonly trace: ReadonlyArray<{
-    readonly step: string
-    readonly started_ms: number
-    readonly duration_ms: number
-    readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
-    readonly summary: string | Message
-    readonly [more: string]: unknown
+  readonly overrides: ReadonlyArray<{
+    readonly id: string
+    readonly replaced: string
   }>
+  readonly source: "model" | "fallback" | "error"
+  readonly out_of_envelope: boolean
+  /** Where the decision goes: to the caller, the blocking webhook, or the queue of people */
+  readonly route: "caller" | "blocking_webhook" | "human_queue"
+  /** Null where it failed before anything was measured */
+  readonly facts: PaymentFacts | null
+  /** Absent where routing opens no case */
+  readonly case?: CaseRoute
+  readonly trace: ReadonlyArray<TraceStep>
+  /** What versions of policies that ran beside it would have made of it */
+  readonly shadow?: ReadonlyArray<ShadowAnswer>
+  /** What each policy answered, in the order in which they were asked */
+  readonly answers: ReadonlyArray<PolicyAnswer>
   /** Policy id to content hash */
   readonly policies: Readonly<Record<string, string>>
-  readonly [more: string]: unknown
+}
+
+/** What a decision about a payment rests on */
+export type PaymentFacts = {
+  readonly payment: PaymentRead
+  readonly behavior: KnownBehavior | null
+  readonly history: {
+    readonly earlier_payments: number
+    readonly duplicate: boolean
+    readonly out_of_order: boolean
+    /** In which the customer paid in the last 30 days, this payment included: several, where an average came without its currency */
+    readonly currencies?: ReadonlyArray<string>
+  }
+  readonly signals: {
+    readonly amount_ratio: {
+      readonly status: "ok"
+      /** The amount over the average of the customer, as a quotient of two integers, so that thresholds and scores are exact decimals */
+      readonly value: {
+        /** 0 to 2^46 */
+        readonly part: number
+        /** 1 to 2^46 */
+        readonly whole: number
+        /** The double nearest to the quotient: what policies compare */
+        readonly value: number
+      }
+    } | {
+      readonly status: "unavailable"
+      /** What it would take */
+      readonly reason: string | Message
+    }
+    readonly off_hours: {
+      readonly status: "ok"
+      readonly value: boolean
+    } | {
+      readonly status: "unavailable"
+      /** What it would take */
+      readonly reason: string | Message
+    }
+    readonly foreign_country: {
+      readonly status: "ok"
+      readonly value: boolean
+    } | {
+      readonly status: "unavailable"
+      /** What it would take */
+      readonly reason: string | Message
+    }
+    readonly unknown_device: {
+      readonly status: "ok"
+      readonly value: boolean
+    } | {
+      readonly status: "unavailable"
+      /** What it would take */
+      readonly reason: string | Message
+    }
+    readonly channel_risk: "low" | "medium" | "high"
+    /** Names of what stands out, in the documented order */
+    readonly flags: ReadonlyArray<string>
+  }
+  readonly exposure: {
+    /** The country is in the list of countries */
+    readonly country_high_risk: {
+      readonly status: "ok"
+      readonly value: boolean
+    } | {
+      readonly status: "unavailable"
+      /** What it would take */
+      readonly reason: string | Message
+    }
+    /** It is in the group `fatf-call-for-action` of that list; absent in older records */
+    readonly country_call_for_action?: {
+      readonly status: "ok"
+      readonly value: boolean
+    } | {
+      readonly status: "unavailable"
+      /** What it would take */
+      readonly reason: string | Message
+    }
+    /** At the rates of the list of currencies */
+    readonly amount_usd: {
+      readonly status: "ok"
+      readonly value: number
+    } | {
+      readonly status: "unavailable"
+      /** What it would take */
+      readonly reason: string | Message
+    }
+  }
+  readonly deviation: {
+    readonly status: "ok"
+    readonly value: number
+  } | {
+    readonly status: "unavailable"
+    /** What it would take */
+    readonly reason: string | Message
+  }
+  readonly velocity: {
+    readonly status: "ok"
+    readonly value: {
+      /** In the ten minutes that end with this payment */
+      readonly payments_10min: number
+      /** In the hour that ends with it */
+      readonly payments_60min: number
+      /** Earlier ones of that hour, in the same currency, of at most a tenth of its amount */
+      readonly small_payments_60min: number
+      /** Different ones in the 24 hours that end with it, its own included */
+      readonly countries_24h: number
+    }
+  } | {
+    readonly status: "unavailable"
+    /** What it would take */
+    readonly reason: string | Message
+  }
+  /** Null where the watchlists could not be asked */
+  readonly threats: {
+    /** Merchants first, then countries, then devices; within each by source */
+    readonly matches: ReadonlyArray<ThreatMatch>
+    /** The strongest confidence, plus 0.1 for each further source */
+    readonly level: number
+  } | null
+  /** Absent where nothing counted earlier payments */
+  readonly windows?: PaymentHistory
+  /** Beside the composite risk of the document, and never in it */
+  readonly learned?: Readonly<Record<string, LearnedScore>>
+  /** A field of the payment seems to address a model that reads it */
+  readonly injection_suspected?: boolean
+  /** Rules suspended when it was decided, as `policy/rule`; absent where none was */
+  readonly held_rules?: ReadonlyArray<string>
+  /** Version of the sentences in which the engine argues and explains; absent in records from before 2 */
+  readonly sentences?: 2 | 3
+  readonly advice: {
+    /** The answers of the judge models as they came: one, or several that have to agree */
+    readonly judgement?: string | ReadonlyArray<string>
+    /** Internal policies that a model finds matching; they can be added, never removed */
+    readonly policy_matches?: ReadonlyArray<{
+      readonly policy_id: string
+    }>
+    /** Of a model debater; the deterministic one stands where it is missing */
+    readonly pro_fraud?: Argument
+    readonly pro_customer?: Argument
+    /** A message to the customer in the words of a model; the template stands where it is missing or does not fit */
+    readonly explanation_customer?: GivenText
+    /** What a model adds for the auditor: shown as its words */
+    readonly explanation_audit?: GivenText
+    /** Models that were asked, with their answers as they came */
+    readonly calls?: ReadonlyArray<ModelCall>
+  }
 }
 
 /** Earlier payments over windows, for everybody who has part in a payment */
@@ -1440,6 +1690,36 @@ export type PaymentInput = {
     readonly [more: string]: unknown
   }
   readonly [more: string]: unknown
+}
+
+/** A payment as it was read */
+export type PaymentRead = {
+  readonly kind: "transaction"
+  readonly transaction_id: string
+  readonly customer_id: string
+  readonly amount: number
+  /** ISO 4217 */
+  readonly currency: string
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string
+  readonly channel: string
+  readonly device_id: string
+  /** RFC 3339; the wall-clock time written in it is the local time of the customer */
+  readonly timestamp: string
+  readonly merchant_id: string
+  /** What the merchant sells, as the system of the sender calls it; only learned signals read it */
+  readonly merchant_category?: string
+  readonly customer_behavior?: {
+    /** Average amount of a usual payment, in `average_currency`; 0 or less: no ratio can be formed */
+    readonly usual_amount_avg: number
+    /** ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted */
+    readonly average_currency?: string
+    /** `HH:MM-HH:MM`, both ends included; over midnight it wraps. Anything else makes the hours unknown */
+    readonly usual_hours: string
+    /** ISO 3166-1 alpha-2 */
+    readonly usual_countries: ReadonlyArray<string>
+    readonly usual_devices: ReadonlyArray<string>
+  }
 }
 
 export type Person = {
@@ -1516,44 +1796,52 @@ export type PolicyAnswer = {
   readonly policy: string
   readonly version: string
   readonly outcome: string
-  /** The rule or band that settled it, before overrides */
+  /** The rule or band that determined the outcome, before overrides */
   readonly rule: string
   readonly reason: string | GivenText | Message
+  /** Reason codes of the determining rule and of each override, in order */
   readonly codes: ReadonlyArray<string>
-  /** Of a scorecard; null where a fact is unknown */
+  /** Of a scorecard: the nearest double of the exact, clamped score; null where a fact is unknown */
   readonly score?: number | null
-  /** Of a scorecard: the sum of its factors, before base and clamp */
+  /** Of a scorecard: the sum of its factors, before base and clamp; null where a fact is unknown */
   readonly total?: number | null
+  /** Of a scorecard */
   readonly factors?: ReadonlyArray<{
     readonly id: string
-    readonly name: string | GivenText | Message
-    readonly value?: number | boolean | string | null
+    readonly name: string | GivenText
+    /** What was measured; absent where unknown */
+    readonly value?: number | boolean
+    /** What it added to the score, or took from it; 0 where it did not hold */
     readonly amount: number
     readonly held: boolean | "unknown"
   }>
+  /** Named results, set by rules and overrides, or computed */
   readonly results: Readonly<Record<string, unknown>>
   readonly trace: ReadonlyArray<{
     readonly rule: string
     readonly held: boolean | "unknown"
-    /** Of the list that the rules are tried on */
+    /** Index of the list element that the rule was tried on, under `for_each` */
     readonly item?: number
+    /** Those that made it hold, or left it unknown; none of a rule that did not hold */
     readonly facts: ReadonlyArray<{
       /** `claims[2].refute_confidence` */
       readonly fact: string
-      /** Left out where it is missing */
+      /** Absent where the fact was missing */
       readonly value?: unknown
       readonly op: string
       readonly limit?: unknown
-      /** Where the limit comes from */
+      /** Name of the constant that the limit came from */
       readonly constant?: string
     }>
   }>
+  /** Under `for_each`: the answer for each element, in order */
   readonly items?: ReadonlyArray<{
     readonly item: number
     readonly outcome: string
     readonly rule: string
-    readonly reason: string | GivenText | Message
+    readonly reason: string | GivenText
   }>
+  /** Those that applied, each with what it replaced */
   readonly overrides: ReadonlyArray<{
     readonly id: string
     readonly replaced: string
@@ -1563,11 +1851,11 @@ export type PolicyAnswer = {
     readonly facts: ReadonlyArray<{
       /** `claims[2].refute_confidence` */
       readonly fact: string
-      /** Left out where it is missing */
+      /** Absent where the fact was missing */
       readonly value?: unknown
       readonly op: string
       readonly limit?: unknown
-      /** Where the limit comes from */
+      /** Name of the constant that the limit came from */
       readonly constant?: string
     }>
   }>
@@ -1664,7 +1952,7 @@ export type PolicyFactor = {
   readonly line: number | null
 }
 
-/** An internal policy that matches a payment */
+/** An internal policy (FP-01 … FP-06) that matches a payment */
 export type PolicyMatch = {
   readonly policy_id: string
   readonly rule: string
@@ -1672,7 +1960,7 @@ export type PolicyMatch = {
   readonly text: string | GivenText | Message
   readonly action: "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   readonly severity: "low" | "medium" | "high" | "critical"
-  /** How strongly it speaks for fraud here */
+  /** How strongly it speaks for fraud here; input of the composite risk score */
   readonly relevance: number
 }
 
@@ -1734,6 +2022,7 @@ export type Post = {
   readonly [more: string]: unknown
 }
 
+/** Everything decided about a post, and why */
 export type PostDecision = {
   readonly kind: "post"
   readonly id: string
@@ -1743,68 +2032,119 @@ export type PostDecision = {
   readonly label: "high_conf_true" | "high_conf_fake" | "send_downstream"
   /** Of the publication policy alone */
   readonly status: "clean" | "needs_review" | "blocked"
-  /** The action of screening alone */
-  readonly screening: {
-    readonly action: "ALLOW" | "REVIEW" | "BLOCK"
-    readonly label: string | null
-    readonly reason_codes: ReadonlyArray<string>
-    readonly stage: "supervised" | "advisory" | "shadow"
-    readonly [more: string]: unknown
-  }
-  /** The case that routing opens; absent where it opens none */
-  readonly case?: {
-    readonly queue: string
-    readonly priority: "urgent" | "high" | "normal" | "low"
-    readonly [more: string]: unknown
-  }
   readonly escalate_to_human: boolean
+  readonly screening: Screening
+  readonly integrity: ForensicLog
   readonly claims: ReadonlyArray<DecidedClaim>
   /** Further claims that were not looked at: of a post the 50 of the highest risk are, each statement once. Such a post is never clean, and a person decides. Absent where there are none */
   readonly claims_unread?: number
   /** Claims are not found in the language of the text: that there are none says nothing. Absent where they are */
   readonly language_unread?: true
+  readonly retrieval_coverage: number
+  readonly manipulation: {
+    readonly score: number
+    readonly terms: {
+      readonly caps: number
+      readonly punctuation: number
+      readonly loaded: number
+      readonly repetition: number
+    }
+  }
+  readonly downstream?: Downstream
   /** What was seen in the text, in its order */
   readonly findings: ReadonlyArray<Finding>
-  readonly downstream?: Downstream
-  /** What each policy answered, in the order they were asked */
-  readonly answers: ReadonlyArray<PolicyAnswer>
   readonly explanations: {
     readonly public: string | GivenText | Message
     readonly audit: string | GivenText | Message
-    readonly [more: string]: unknown
   }
-  /** What the decision rests on */
-  readonly facts: {
-    readonly lang: string
-    /** What learned signals say, by the id of their model; absent where none was installed */
-    readonly learned?: Readonly<Record<string, LearnedScore>>
-    /** The campaign that the post belonged to when it was decided; absent where no earlier post was like it */
-    readonly campaign?: {
-      /** Of its first post */
-      readonly id: string
-      /** Posts so far, this one included */
-      readonly size: number
-      readonly first_seen: string
-      readonly authors: number
-      /** In the hour before this one was made, itself included */
-      readonly posts_1h: number
-      readonly posts_24h: number
-      /** To the most alike earlier post */
-      readonly similarity: number
-    }
-    readonly [more: string]: unknown
-  }
-  readonly trace: ReadonlyArray<{
-    readonly step: string
-    readonly started_ms: number
-    readonly duration_ms: number
-    readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
-    readonly summary: string | Message
-    readonly [more: string]: unknown
-  }>
+  readonly facts: PostFacts
+  /** Absent where routing opens no case */
+  readonly case?: CaseRoute
+  readonly trace: ReadonlyArray<TraceStep>
+  /** What versions of policies that ran beside it would have made of it */
+  readonly shadow?: ReadonlyArray<ShadowAnswer>
+  /** What each policy answered, in the order in which they were asked */
+  readonly answers: ReadonlyArray<PolicyAnswer>
   /** Policy id to content hash */
   readonly policies: Readonly<Record<string, string>>
-  readonly [more: string]: unknown
+}
+
+/** What a decision about a post rests on */
+export type PostFacts = {
+  readonly lang: string
+  readonly settings: {
+    readonly stage: "supervised" | "advisory" | "shadow"
+    /** Name of the scoped stage that holds in place of the deployment’s own; absent where none does */
+    readonly stage_by?: string
+    /** The policy that publishes, or the stricter one that closes the document’s own recommendations */
+    readonly publication: "publication" | "publication-strict"
+    /** `arbiter-guarded` sends a decision of a model out of the documented band to a person */
+    readonly arbiter: "arbiter" | "arbiter-guarded"
+  }
+  readonly claim_likeness?: {
+    readonly election_anchor: boolean
+    readonly assertive_claim_term: boolean
+    readonly disinfo_narrative_term: boolean
+    readonly numeric_reference: boolean
+    readonly long_form_statement: boolean
+    readonly question_penalty: boolean
+    readonly hedging_penalty: boolean
+  }
+  /** Phrases of the screening lexicon */
+  readonly lexicon_matches?: ReadonlyArray<{
+    readonly id: string
+    readonly action: "REVIEW" | "BLOCK"
+    readonly label: string
+    /** How the author stands to what it says; absent in older records, where it counts as asserted */
+    readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes" | "mentions"
+  }>
+  readonly manipulation?: {
+    /** Runs of letters, marks, numbers and underscores */
+    readonly words: number
+    /** Of two or more characters, with a cased letter and no lower-case one */
+    readonly caps_words: number
+    /** Number of `!` and `?` */
+    readonly punctuation: number
+    readonly loaded_words: number
+    /** `!` or `?` stand three or more in a row */
+    readonly repeated: boolean
+  }
+  readonly profile?: LinguisticProfile
+  readonly detection?: Detection
+  readonly disguised?: boolean
+  /** The text seems to address a model that reads it */
+  readonly injection_suspected?: boolean
+  /** What learned signals say, by the id of their model; absent where none was installed */
+  readonly learned?: Readonly<Record<string, LearnedScore>>
+  /** Rules suspended when it was decided, as `policy/rule`; absent where none was */
+  readonly held_rules?: ReadonlyArray<string>
+  readonly claims?: ReadonlyArray<Claim>
+  /** Different claims beyond those, for which no evidence was searched; absent where there are none */
+  readonly claims_unread?: number
+  /** Claims are not found in the language of the text: that there are none says nothing */
+  readonly language_unread?: true
+  /** Per claim, in the order of `claims` */
+  readonly evidence?: ReadonlyArray<ReadonlyArray<RetrievedEvidence>>
+  /** Claims with at least one item of evidence ÷ max(1, claims) */
+  readonly retrieval_coverage?: number
+  /** Per claim, in the order of `claims` */
+  readonly verifications?: ReadonlyArray<Verification>
+  /** What sources outside found, by the id of the claim; no policy reads it */
+  readonly outside?: Readonly<Record<string, ReadonlyArray<OutsideEvidence>>>
+  readonly downstream?: Downstream
+  /** Absent where no earlier post was like it, or nothing was compared */
+  readonly campaign?: Campaign
+  readonly findings: ReadonlyArray<Finding>
+  /** The policy that makes one outcome of the answers; absent in older records, whose outcome is the status */
+  readonly outcome_policy?: "post-outcome"
+  /** The policy that says in which order people look at claims; absent where the priority is that of routing */
+  readonly order_policy?: "review-order"
+  /** It reads unchecked claims of high risk, too; absent in older records */
+  readonly order_reads?: "risks"
+  /** Where the draw of the post fell; absent where clean posts are not sampled */
+  readonly sample?: number
+  /** Models that were asked, with their answers as they came. What became of them is in the facts above */
+  readonly model_calls?: ReadonlyArray<ModelCall>
 }
 
 /** A post */
@@ -1882,7 +2222,7 @@ export type Problem = {
   readonly until?: string | null
 }
 
-/** A part of a number of things, with the 95 % interval of its share */
+/** A part of a number of things, with the 95 % (Wilson) interval of its share */
 export type RecordedShare = {
   readonly count: number
   readonly of: number
@@ -2065,17 +2405,22 @@ export type ReleaseDetail = {
 
 /** A source that was found for a claim */
 export type RetrievedEvidence = {
+  /** Stable, in the evidence base that it came from */
   readonly id: string
   readonly title: string
   readonly url?: string
   readonly publisher?: string
+  /** ISO date of publication */
   readonly date?: string
   readonly snippet: string
   readonly stance: "supports" | "refutes" | "mixed" | "neutral"
-  /** Absent where the publisher is in no list */
+  /** From the list of sources; absent where the publisher is not in it */
   readonly source_quality?: number
+  /** How well it matches the claim */
   readonly retrieval_score: number
+  /** Where it is a fact check */
   readonly checked_claim?: {
+    /** As the publisher worded it */
     readonly claim: string
     readonly verdict: "true" | "false" | "mixed" | "unknown"
     readonly rating?: string
@@ -2083,9 +2428,7 @@ export type RetrievedEvidence = {
     readonly match?: number
     /** It is said of the same in other words; its verdict is not carried over */
     readonly near?: true
-    readonly [more: string]: unknown
   }
-  readonly [more: string]: unknown
 }
 
 export type ReviewContext = {
@@ -2123,6 +2466,21 @@ export type ScoreDrift = {
   readonly now: number
 }
 
+/** The action of screening alone (document 002) */
+export type Screening = {
+  readonly action: "ALLOW" | "REVIEW" | "BLOCK"
+  readonly label: string | null
+  readonly reason_codes: ReadonlyArray<string>
+  readonly claim_likeness: number
+  readonly band: "low" | "medium" | "high"
+  /** Ids of the features that held, sorted */
+  readonly features: ReadonlyArray<string>
+  readonly has_election_anchor: boolean
+  readonly stage: "supervised" | "advisory" | "shadow"
+  /** Name of the scoped stage that held, where one did */
+  readonly stage_by?: string
+}
+
 export type Session = {
   readonly principal: {
     /** `person:ID` or `key:ID` */
@@ -2137,6 +2495,21 @@ export type Session = {
   readonly csrf_token: string | null
   /** RFC 3339, UTC; null where a key signs in */
   readonly expires_at: string | null
+}
+
+/** What a version of a policy that runs in shadow would have answered */
+export type ShadowAnswer = {
+  readonly policy: string
+  readonly version: string
+  /** SHA-256 of the text of the version */
+  readonly hash: string
+  /** What it answered; null where it failed */
+  readonly outcome: string | null
+  readonly rule: string | null
+  /** The outcome that the whole decision would have had */
+  readonly decision_outcome: string | null
+  /** Why it gave no answer */
+  readonly error?: string
 }
 
 /** What speaks on one side of a claim, as a model reads it */
@@ -2167,7 +2540,7 @@ export type ThreatMatch = {
   readonly value: string
   readonly confidence: number
   readonly detail: string
-  /** Of the entry */
+  /** ISO date of the entry */
   readonly date: string
 }
 
@@ -2193,6 +2566,75 @@ export type TimelinePayment = {
   /** Composite risk, 0 to 100 */
   readonly score: number | null
   readonly case_id: string | null
+}
+
+/** One step of a decision, with its times, its end and its model calls */
+export type TraceStep = {
+  readonly step: string
+  /** Since the submission was received */
+  readonly started_ms: number
+  readonly duration_ms: number
+  /** `fallback`: a deterministic analyser answered in place of a model */
+  readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
+  readonly summary: string | Message
+  /** Models that were asked in this step; their raw answers are in the facts */
+  readonly calls?: ReadonlyArray<{
+    readonly step: "linguistic-profile" | "text-detection" | "claim-extraction" | "claim-verification" | "downstream-analysis" | "policy-matching" | "debate-pro-fraud" | "debate-pro-customer" | "arbiter" | "customer-explanation" | "audit-explanation"
+    readonly subject?: string
+    readonly status: "used" | "refused" | "failed"
+    readonly prompt: string
+    readonly prompt_hash: string
+    readonly models: ReadonlyArray<string>
+    readonly input_tokens: number | null
+    readonly output_tokens: number | null
+    readonly cost_usd: number | null
+    readonly duration_ms: number
+    readonly note: string | Message | null
+  }>
+}
+
+/** What the evidence says of one claim */
+export type Verification = {
+  readonly claim_id: string
+  readonly support_confidence: number
+  readonly refute_confidence: number
+  /** 0 refuted, 0.5 neutral, 1 supported; null where there is no evidence, or the verifier failed */
+  readonly claim_score: number | null
+  /** Null where the verifier failed, or where the policy `worth-checking` finds the claim not worth a check. `unknown` is an answer */
+  readonly fact_check: {
+    readonly verdict: "true" | "false" | "mixed" | "unknown"
+    readonly confidence: number
+  } | null
+  /** The claim is the plain negation of what was checked, and the verdict was turned round: no final label rests on it */
+  readonly turned?: boolean
+  /** Ids of the evidence that the verdict rests on */
+  readonly cited: ReadonlyArray<string>
+  readonly reason: string | Message
+  /** How each passage was read without a model; absent where none was read */
+  readonly passages?: ReadonlyArray<PassageReading>
+  /** By a model, where one was asked */
+  readonly said?: ModelVerdict
+  /** What the stances of the model weigh; the policy `evidence-aggregation` says which verdict stands. In the facts `fact_check` is then the verdict without the model */
+  readonly weighed?: {
+    readonly supporting: SideWeight
+    readonly refuting: SideWeight
+    /** Of the sources shown, those that the verdict of the model cites */
+    readonly cited_share: number
+    /** Sources that are fact checks of the claim, by what they found; one that a negation may turn round counts as true and as false. Absent where there is none */
+    readonly ratings?: {
+      readonly true: number
+      readonly false: number
+      readonly mixed: number
+    }
+    /** Stances of the model that contradict the rating of their own source, and weigh nothing */
+    readonly refused?: ReadonlyArray<{
+      /** Of the evidence */
+      readonly id: string
+      readonly stance: "supports" | "refutes" | "mixed" | "neutral"
+      /** The rating of the claim by the source itself */
+      readonly rating: "true" | "false" | "mixed" | "unknown"
+    }>
+  }
 }
 
 export type Webhook = {
@@ -2465,14 +2907,7 @@ export interface Operations {
     answers: {
       200: {
         readonly id: string
-        readonly trace: ReadonlyArray<{
-          readonly step: string
-          readonly started_ms: number
-          readonly duration_ms: number
-          readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
-          readonly summary: string | Message
-          readonly [more: string]: unknown
-        }>
+        readonly trace: ReadonlyArray<TraceStep>
       }
     }
   }

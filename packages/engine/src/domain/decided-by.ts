@@ -1,6 +1,5 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import type { PostDecision, PublicationStatus } from './post-decision.ts'
-import type { TransactionDecision, TransactionOutcome } from './transaction-decision.ts'
+import type { PostDecision, PublicationStatus, TransactionDecision, TransactionOutcome } from './decision.ts'
 
 /** What was decided on a post or a payment; `kind` tells which. */
 export type Decision = PostDecision | TransactionDecision

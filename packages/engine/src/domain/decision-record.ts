@@ -1,15 +1,20 @@
 import { isMessage } from '@tribunal/messages'
 import type { FactUse, Json, OverrideAnswer, PolicyAnswer } from '@tribunal/policy'
 import type { Decision } from './decided-by.ts'
+import type {
+  KnownBehavior,
+  ModelCall,
+  PostDecision,
+  PostFacts,
+  ShadowAnswer,
+  StepStatus,
+  Submission,
+  TraceStep,
+  Transaction,
+  TransactionDecision,
+  TransactionFacts,
+} from './decision.ts'
 import type { Language } from './measured.ts'
-import type { ModelCall } from './model-advice.ts'
-import type { PostDecision } from './post-decision.ts'
-import type { PostFacts } from './post-facts.ts'
-import type { ShadowAnswer } from './settings.ts'
-import type { Submission, Transaction } from './submission.ts'
-import type { StepStatus, TraceStep } from './trace.ts'
-import type { TransactionDecision } from './transaction-decision.ts'
-import type { KnownBehavior, TransactionFacts } from './transaction-facts.ts'
 
 /**
  * Version of the stored form. 1 was the whole decision as it was sent; 2 is what cannot be computed again: the facts, and

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { microseconds } from './trace.ts'
+import { microseconds } from './decision.ts'
 
 it.each([
   [1.2345678, 1.235],

@@ -1,7 +1,7 @@
 import { message } from '@tribunal/messages'
+import type { Post, PostMedia } from './decision.ts'
 import { FieldReader, type JsonRecord } from './parse-submission-fields.ts'
 import { type Parsed, type SubmissionProblem, showFound } from './parse-submission-problem.ts'
-import type { Post, PostMedia } from './submission.ts'
 
 /** Spec section 3: a post has 1..10 000 characters. */
 export const POST_TEXT_MAX = 10_000

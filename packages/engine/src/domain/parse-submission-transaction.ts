@@ -1,9 +1,9 @@
 import { message } from '@tribunal/messages'
+import type { CustomerBehavior, Transaction } from './decision.ts'
 import { FieldReader } from './parse-submission-fields.ts'
 import { checkKind, finish, ID_MAX, isRecord, notAnObject } from './parse-submission-post.ts'
 import type { Parsed } from './parse-submission-problem.ts'
 import { isHourRange } from './parse-submission-timestamp.ts'
-import type { CustomerBehavior, Transaction } from './submission.ts'
 
 const LIST_MAX = 1_000
 const TRANSACTION_FIELDS = [

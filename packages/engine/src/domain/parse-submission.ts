@@ -1,8 +1,8 @@
 import { message } from '@tribunal/messages'
+import type { Submission } from './decision.ts'
 import { isRecord, notAnObject, parsePost } from './parse-submission-post.ts'
 import { type Parsed, showFound } from './parse-submission-problem.ts'
 import { parseTransaction } from './parse-submission-transaction.ts'
-import type { Submission } from './submission.ts'
 
 export { nearestName } from '@tribunal/messages'
 export { COUNTRIES, CURRENCIES } from './parse-submission-codes.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type ScopedStage, STAGES, scopedStageOf, scopedStageProblems, stageTime } from './scoped-stage.ts'
+import { STAGES } from './decision.ts'
+import { type ScopedStage, scopedStageOf, scopedStageProblems, stageTime } from './scoped-stage.ts'
 
 const CAMPAIGN: ScopedStage = {
   name: 'campaign',

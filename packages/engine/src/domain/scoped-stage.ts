@@ -1,6 +1,4 @@
-/** Deployment stages of document 002: `supervised` enforces, `advisory` turns BLOCK into REVIEW, `shadow` enforces nothing. */
-export const STAGES = ['supervised', 'advisory', 'shadow'] as const
-export type Stage = (typeof STAGES)[number]
+import type { Stage } from './decision.ts'
 
 /** The posts a stage holds for: those that have one of the words of each list. */
 export interface StageScope {

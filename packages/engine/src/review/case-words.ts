@@ -1,10 +1,13 @@
+import { CASE_PRIORITIES } from '../domain/index.ts'
+
+export { CASE_PRIORITIES }
+
 import { message } from '@tribunal/messages'
 import type { LocalText, PostDecision, TransactionDecision } from '../domain/index.ts'
 
 /** What a case is about. */
 export type CaseKind = 'post' | 'transaction'
 
-export const CASE_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 /** Most pressing first. */
 export type CasePriority = (typeof CASE_PRIORITIES)[number]
 

@@ -1,8 +1,8 @@
+import { GIVEN_TEXT } from '@tribunal/contract'
 import { localText } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../http/define-route.ts'
 import { jsonText, media } from '../http/responses.ts'
-import { GIVEN_TEXT } from '../http/text-shape.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { PROBLEMS, type ProblemCode, problemTitle } from '../problems/problems.ts'
 

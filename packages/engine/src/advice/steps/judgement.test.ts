@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TRANSACTION_OUTCOMES } from '../../domain/transaction-decision.ts'
+import { TRANSACTION_OUTCOMES } from '../../domain/decision.ts'
 import { parseJudgement } from './judgement.ts'
 
 const block = { decision: 'BLOCK', confidence: 0.8, reasoning: 'Evidencia fuerte de fraude' }

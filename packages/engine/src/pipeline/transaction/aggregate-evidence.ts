@@ -1,6 +1,5 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
-import type { ThreatIntelligence, TransactionFacts } from '../../domain/transaction-facts.ts'
+import type { PolicyMatch, RiskCategory, ThreatIntelligence, TransactionFacts } from '../../domain/decision.ts'
 import { addNew, type Citations, cite, NO_CITATIONS } from './citations.ts'
 import { type BehaviorSignals, type PaymentContext, VELOCITY_ALERT_RATIO } from './measure-payment.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'

@@ -1,11 +1,14 @@
 import type { PolicyAnswer } from '@tribunal/policy'
 import { sanitizeLine } from '../../advice/read-answer-text.ts'
 import type { Judgement } from '../../advice/steps/index.ts'
-import type { RecordedSignals } from '../../domain/learned.ts'
+import type {
+  RecordedSignals,
+  TransactionDecision,
+  TransactionFacts,
+  TransactionOutcome,
+} from '../../domain/decision.ts'
 import type { Language, LocalText, Measured } from '../../domain/measured.ts'
 import { localText } from '../../domain/measured.ts'
-import type { TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
-import type { TransactionFacts } from '../../domain/transaction-facts.ts'
 import { holdAnswer } from '../rule-circuit-breaker.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import { whyNoJudgement } from './judgement-on.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PolicyMatch } from '../../domain/transaction-decision.ts'
-import type { ThreatMatch } from '../../domain/transaction-facts.ts'
+import type { PolicyMatch, ThreatMatch } from '../../domain/decision.ts'
 import { cite } from './citations.ts'
 
 const match = (policy_id: string, es: string): PolicyMatch => ({

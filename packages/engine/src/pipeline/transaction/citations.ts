@@ -1,6 +1,5 @@
+import type { PolicyMatch, ThreatMatch, TransactionDecision } from '../../domain/decision.ts'
 import { localText } from '../../domain/measured.ts'
-import type { PolicyMatch, TransactionDecision } from '../../domain/transaction-decision.ts'
-import type { ThreatMatch } from '../../domain/transaction-facts.ts'
 import { fixed } from './fixed.ts'
 
 /** Citations in the formats of document 001, in order and without repeats. */

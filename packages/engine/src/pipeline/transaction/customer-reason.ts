@@ -1,4 +1,4 @@
-import type { ContextSignals } from '../../domain/transaction-facts.ts'
+import type { ContextSignals } from '../../domain/decision.ts'
 import { ELEVATED_RATIO, holds } from '../../signals/transaction/context-signals.ts'
 
 /** What a customer is told about why; phrases in `content/lists/communications.yaml`. */

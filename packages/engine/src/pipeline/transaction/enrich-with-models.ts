@@ -8,10 +8,14 @@ import {
   type PaymentSoFar,
   policyMatching,
 } from '../../advice/steps/index.ts'
+import type {
+  ModelCall,
+  ModelStepId,
+  TransactionAdvice,
+  TransactionDecision,
+  TransactionFacts,
+} from '../../domain/decision.ts'
 import type { Language } from '../../domain/measured.ts'
-import type { ModelCall, ModelStepId } from '../../domain/model-advice.ts'
-import type { TransactionDecision } from '../../domain/transaction-decision.ts'
-import type { TransactionAdvice, TransactionFacts } from '../../domain/transaction-facts.ts'
 import { ALWAYS, type ModelCallLog } from '../model-call-log.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureText } from '../step.ts'

@@ -1,5 +1,5 @@
+import type { TransactionDecision } from '../../domain/decision.ts'
 import type { Language } from '../../domain/measured.ts'
-import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import { NO_CITATIONS } from './citations.ts'
 import { UNHEARD } from './debate.ts'
 import { ERROR_CASE } from './route-transaction.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
-import type { Transaction } from '../../domain/submission.ts'
+import type { Transaction } from '../../domain/decision.ts'
 import { createTransactionHistory } from '../../signals/transaction/transaction-history.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 

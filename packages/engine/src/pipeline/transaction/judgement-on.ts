@@ -1,7 +1,7 @@
 import { type Message, message } from '@tribunal/messages'
 import { type Judgement, judgementOf } from '../../advice/steps/index.ts'
+import type { TransactionAdvice } from '../../domain/decision.ts'
 import { type Measured, type Reason, unavailable } from '../../domain/measured.ts'
-import type { TransactionAdvice } from '../../domain/transaction-facts.ts'
 
 const NOT_ASKED = message('judge.none_asked')
 const NO_ANSWER = message('judge.nothing_usable')

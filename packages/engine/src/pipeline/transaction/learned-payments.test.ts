@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
+import type { Transaction } from '../../domain/decision.ts'
 import { localText } from '../../domain/measured.ts'
-import type { Transaction } from '../../domain/submission.ts'
 import { createPaymentModel, type PaymentModelFile } from '../../signals/transaction/payment-model.ts'
 import {
   createTransactionHistory,

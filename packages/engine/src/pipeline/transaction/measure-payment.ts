@@ -1,15 +1,17 @@
 import { message } from '@tribunal/messages'
-import type { PaymentHistory, RecordedSignals } from '../../domain/learned.ts'
-import type { Reason } from '../../domain/measured.ts'
-import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
 import type {
   ContextSignals,
+  CustomerBehavior,
   Exposure,
   HistorySummary,
   KnownBehavior,
+  PaymentHistory,
+  RecordedSignals,
+  Transaction,
   Velocity,
-} from '../../domain/transaction-facts.ts'
+} from '../../domain/decision.ts'
+import type { Reason } from '../../domain/measured.ts'
+import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
 import { type ClockTime, parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { contextSignals, holds } from '../../signals/transaction/context-signals.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
-import type { PolicyMatch } from '../../domain/transaction-decision.ts'
+import type { PolicyMatch } from '../../domain/decision.ts'
 import { bothLanguages, mergePolicyMatches } from './policy-matches.ts'
 import { policiesOf } from './transaction-ports.ts'
 

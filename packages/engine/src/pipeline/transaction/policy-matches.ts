@@ -1,8 +1,8 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
+import { type PolicyMatch, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/decision.ts'
 import type { Language, LocalText, Measured } from '../../domain/measured.ts'
 import { localText } from '../../domain/measured.ts'
-import { type PolicyMatch, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
 import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
 import type { TransactionPolicies } from './transaction-ports.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
-import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
+import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/decision.ts'
 import { routeTransaction } from './route-transaction.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'
 

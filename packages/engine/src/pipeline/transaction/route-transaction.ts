@@ -1,7 +1,6 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
-import type { CaseRoute } from '../../domain/post-decision.ts'
-import type { RiskCategory, TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
+import type { CaseRoute, RiskCategory, TransactionDecision, TransactionOutcome } from '../../domain/decision.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'
 
 /** Where a decision goes (spec section 4, step 9), with the case that opens for a person. */

@@ -1,6 +1,5 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import type { ModelStepId } from '../../domain/model-advice.ts'
-import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { ModelStepId, TransactionDecision } from '../../domain/decision.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'
 
 /** What the policy `ask-model-payment` says of asking a model in `step`, as the decision stands. */

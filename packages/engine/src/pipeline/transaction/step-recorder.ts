@@ -1,5 +1,5 @@
+import type { StepStatus, TraceStep } from '../../domain/decision.ts'
 import type { Reason } from '../../domain/measured.ts'
-import type { StepStatus, TraceStep } from '../../domain/trace.ts'
 import { type Clock, failureReason, Tracer } from '../step.ts'
 
 /** What a step hands back: its value, and a line about it. */

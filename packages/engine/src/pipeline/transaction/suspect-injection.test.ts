@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
-import type { Transaction } from '../../domain/submission.ts'
+import type { Transaction } from '../../domain/decision.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
 import { suspectsInjection } from './suspect-injection.ts'
 

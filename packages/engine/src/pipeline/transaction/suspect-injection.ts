@@ -1,4 +1,4 @@
-import type { Transaction } from '../../domain/submission.ts'
+import type { Transaction } from '../../domain/decision.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
 
 /** The channels that the lists name. */

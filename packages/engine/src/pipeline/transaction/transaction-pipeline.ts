@@ -1,15 +1,14 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import { isFitForCustomer } from '../../advice/steps/index.ts'
-import type { Transaction } from '../../domain/submission.ts'
-import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { Transaction, TransactionDecision } from '../../domain/decision.ts'
 import {
   type Argument,
   SENTENCES,
   type ThreatIntelligence,
   type TransactionAdvice,
   type TransactionFacts,
-} from '../../domain/transaction-facts.ts'
+} from '../../domain/decision.ts'
 import { parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
 import type { HistoryReader } from '../../signals/transaction/transaction-history.ts'

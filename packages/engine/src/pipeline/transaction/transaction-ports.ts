@@ -1,5 +1,5 @@
 import type { CompiledPolicy } from '@tribunal/policy'
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts'
+import { DEFAULT_SETTINGS } from '../../domain/decision.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
 import type { PaymentModel } from '../../signals/transaction/payment-model.ts'
 import type { TransactionLists } from './lists/transaction-lists.ts'

@@ -1,7 +1,7 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/learned.ts'
+import type { Transaction } from '../../domain/decision.ts'
+import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/decision.ts'
 import type { Measured } from '../../domain/measured.ts'
-import type { Transaction } from '../../domain/submission.ts'
 import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'
 

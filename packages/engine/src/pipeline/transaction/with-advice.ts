@@ -1,6 +1,4 @@
-import type { PAYMENT_MODEL_STEPS } from '../../domain/model-advice.ts'
-import type { TraceStep } from '../../domain/trace.ts'
-import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { PAYMENT_MODEL_STEPS, TraceStep, TransactionDecision } from '../../domain/decision.ts'
 import { ModelCallLog } from '../model-call-log.ts'
 import { traceCalls } from '../trace-calls.ts'
 import { enrichPayment, type PaymentEnrichment } from './enrich-with-models.ts'

@@ -1,6 +1,6 @@
 import { message } from '@tribunal/messages'
+import type { AmountRatio } from '../../domain/decision.ts'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-import type { AmountRatio } from '../../domain/transaction-facts.ts'
 
 /** Amounts are read as decimals of at most nine places; ISO 4217 knows none with more than four. */
 const SCALES = [1, 100, 10_000, 1_000_000_000] as const

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
-import type { ChannelRisk } from '../../domain/transaction-facts.ts'
+import type { ChannelRisk, CustomerBehavior, Transaction } from '../../domain/decision.ts'
 import { parseClockTime } from './clock-time.ts'
 import { contextSignals, holds, printable } from './context-signals.ts'
 

@@ -1,7 +1,6 @@
 import { message } from '@tribunal/messages'
+import type { AmountRatio, ChannelRisk, ContextSignals, CustomerBehavior, Transaction } from '../../domain/decision.ts'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
-import type { AmountRatio, ChannelRisk, ContextSignals } from '../../domain/transaction-facts.ts'
 import { amountRatio, formatRatio } from './amount-ratio.ts'
 import { type ClockTime, isWithinHours, parseHours } from './clock-time.ts'
 

@@ -1,4 +1,4 @@
-import type { AmountRatio } from '../../domain/transaction-facts.ts'
+import type { AmountRatio } from '../../domain/decision.ts'
 
 /** What departs from the customer's habits besides the amount. An unknown departure is not counted. */
 export interface Departures {

@@ -1,6 +1,6 @@
 import { message } from '@tribunal/messages'
+import type { CustomerBehavior } from '../../domain/decision.ts'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-import type { CustomerBehavior } from '../../domain/submission.ts'
 import type { PastPayment } from './transaction-history.ts'
 
 export interface LearningMinimum {

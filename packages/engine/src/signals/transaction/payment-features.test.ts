@@ -1,7 +1,7 @@
 import { message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT } from '../../../test/told-payment.ts'
-import type { EntityWindows } from '../../domain/learned.ts'
+import type { EntityWindows } from '../../domain/decision.ts'
 import { ok, unavailable } from '../../domain/measured.ts'
 import { type MeasuredPayment, paymentFeature } from './payment-features.ts'
 

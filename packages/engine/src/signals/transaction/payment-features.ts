@@ -1,7 +1,6 @@
-import { type EntityWindows, PAYMENT_WINDOWS, type PaymentEntity, type PaymentHistory } from '../../domain/learned.ts'
+import type { ContextSignals, Exposure, Transaction } from '../../domain/decision.ts'
+import { type EntityWindows, PAYMENT_WINDOWS, type PaymentEntity, type PaymentHistory } from '../../domain/decision.ts'
 import type { Measured } from '../../domain/measured.ts'
-import type { Transaction } from '../../domain/submission.ts'
-import type { ContextSignals, Exposure } from '../../domain/transaction-facts.ts'
 import type { ClockTime } from './clock-time.ts'
 
 /** What is known of a payment when it is scored. */

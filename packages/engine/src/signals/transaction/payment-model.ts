@@ -1,5 +1,5 @@
 import { message } from '@tribunal/messages'
-import type { Influence, RecordedScore } from '../../domain/learned.ts'
+import type { Influence, RecordedScore } from '../../domain/decision.ts'
 import { type Language, type Measured, ok, type Probability, unavailable } from '../../domain/measured.ts'
 import { type FeatureValue, type MeasuredPayment, type PaymentFeature, paymentFeature } from './payment-features.ts'
 

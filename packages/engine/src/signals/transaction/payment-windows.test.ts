@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EntityWindows } from '../../domain/learned.ts'
-import type { Transaction } from '../../domain/submission.ts'
+import type { EntityWindows, Transaction } from '../../domain/decision.ts'
 import { parseClockTime } from './clock-time.ts'
 import { createPaymentWindows, type PaymentWindows } from './payment-windows.ts'
 

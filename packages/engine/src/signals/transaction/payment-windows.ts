@@ -1,5 +1,4 @@
-import type { EntityWindows, PaymentHistory, PerWindow } from '../../domain/learned.ts'
-import type { Transaction } from '../../domain/submission.ts'
+import type { EntityWindows, PaymentHistory, PerWindow, Transaction } from '../../domain/decision.ts'
 import type { ClockTime } from './clock-time.ts'
 import { CENTS, EntitySeries, HELD, type SeriesRow } from './entity-series.ts'
 

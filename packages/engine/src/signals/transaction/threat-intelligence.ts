@@ -1,5 +1,4 @@
-import type { Transaction } from '../../domain/submission.ts'
-import type { ThreatIntelligence, ThreatMatch } from '../../domain/transaction-facts.ts'
+import type { ThreatIntelligence, ThreatMatch, Transaction } from '../../domain/decision.ts'
 import type { WatchlistIndex } from './watchlist.ts'
 
 /** Added for each further source that agrees (spec section 4, step 4), in ten-thousandths. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Transaction } from '../../domain/submission.ts'
+import type { Transaction } from '../../domain/decision.ts'
 import { parseClockTime } from './clock-time.ts'
 import {
   createTransactionHistory,

@@ -1,6 +1,4 @@
-import type { PaymentHistory } from '../../domain/learned.ts'
-import type { Transaction } from '../../domain/submission.ts'
-import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { PaymentHistory, Transaction, TransactionDecision } from '../../domain/decision.ts'
 import { type ClockTime, parseClockTime } from './clock-time.ts'
 import { createPaymentWindows } from './payment-windows.ts'
 

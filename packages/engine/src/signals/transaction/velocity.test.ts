@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Transaction } from '../../domain/submission.ts'
+import type { Transaction } from '../../domain/decision.ts'
 import { parseClockTime } from './clock-time.ts'
 import type { PastPayment } from './transaction-history.ts'
 import { velocity } from './velocity.ts'

@@ -1,5 +1,4 @@
-import type { Transaction } from '../../domain/submission.ts'
-import type { Velocity } from '../../domain/transaction-facts.ts'
+import type { Transaction, Velocity } from '../../domain/decision.ts'
 import type { ClockTime } from './clock-time.ts'
 import type { PastPayment } from './transaction-history.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Transaction } from '../../domain/submission.ts'
+import type { Transaction } from '../../domain/decision.ts'
 import { threatIntelligence, threatLevel } from './threat-intelligence.ts'
 import { indexWatchlist, type WatchlistEntry } from './watchlist.ts'
 

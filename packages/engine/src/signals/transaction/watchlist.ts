@@ -1,4 +1,4 @@
-import type { ThreatMatch } from '../../domain/transaction-facts.ts'
+import type { ThreatMatch } from '../../domain/decision.ts'
 
 export const WATCHED_TYPES = ['merchant', 'country', 'device'] as const
 export type WatchedType = (typeof WATCHED_TYPES)[number]

@@ -1,6 +1,6 @@
+import { LOCAL_TEXT } from '@tribunal/contract'
 import { type CaseGround, type CaseKind, PERSON_OUTCOMES, REASON_CODES, reasonCodesFor } from '@tribunal/engine'
 import { z } from 'zod'
-import { LOCAL_TEXT } from '../../http/text-shape.ts'
 
 /** What a reviewer may choose. */
 export const OUTCOMES = z.array(

@@ -1,9 +1,9 @@
 import { ledgerReader, sha256 } from '@tribunal/adapters/store'
+import { TRACE_STEP } from '@tribunal/contract'
 import { proveEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText, media } from '../../http/responses.ts'
-import { REASON } from '../../http/text-shape.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundDecision, intactDecision, wholeDecision } from '../../record/found-decision.ts'
 import { storedPieces, VIEW_OF_FOUND } from './present-decision.ts'
@@ -54,24 +54,17 @@ export const getTrace = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   responses: {
-    200: z.object({
-      id: z.uuid(),
-      trace: z.array(
-        z.looseObject({
-          step: z.string(),
-          started_ms: z.number(),
-          duration_ms: z.number(),
-          status: z.enum(['ok', 'fallback', 'skipped', 'timeout', 'error']),
-          summary: REASON,
-        }),
-      ),
-    }),
+    200: jsonText(
+      z.object({
+        id: z.uuid(),
+        trace: z.array(TRACE_STEP),
+      }),
+    ),
   },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
     const { decision } = await wholeDecision(params.id, services)
-    const { trace } = decision
-    return { status: 200, body: { id: params.id, trace: trace.map((line) => ({ ...line })) } }
+    return { status: 200, text: JSON.stringify({ id: params.id, trace: decision.trace }) }
   },
 })
 

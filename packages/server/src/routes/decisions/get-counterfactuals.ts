@@ -1,8 +1,8 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
+import { LOCAL_TEXT } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { LOCAL_TEXT } from '../../http/text-shape.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 

@@ -1,8 +1,8 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
+import { GIVEN_TEXT, LOCAL_TEXT } from '@tribunal/contract'
 import { type LocalText, localText, toldAfterReview } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { GIVEN_TEXT, LOCAL_TEXT } from '../../http/text-shape.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID, EFFECTIVE, effectiveOf } from './schemas.ts'
 

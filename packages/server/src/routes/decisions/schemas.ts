@@ -1,12 +1,6 @@
-import type { Decision } from '@tribunal/engine'
-import { CASE_PRIORITIES, type Effect, TRANSACTION_OUTCOMES } from '@tribunal/engine'
+import { CASE_PRIORITIES, GIVEN_TEXT, POST_DECISION, TRANSACTION_DECISION } from '@tribunal/contract'
+import type { Decision, Effect } from '@tribunal/engine'
 import { z } from 'zod'
-import { GIVEN_TEXT, LOCAL_TEXT, REASON } from '../../http/text-shape.ts'
-import { POLICY_ANSWER } from '../policies/answer-shape.ts'
-import { CLAIM } from './claim-shape.ts'
-import { DOWNSTREAM, FINDING } from './downstream-shape.ts'
-import { CAMPAIGN, LEARNED } from './learned-shape.ts'
-import { DEBATE, MODEL_CALL, PAYMENT_EVIDENCE, PAYMENT_HISTORY } from './payment-shape.ts'
 
 const DATE_TIME = z.iso.datetime({ offset: true })
 
@@ -68,95 +62,6 @@ const TRANSACTION = z
   .meta({ id: 'Payment', description: 'A payment' })
 
 export const SUBMISSION = z.union([TRANSACTION, POST]).meta({ id: 'Submission' })
-
-const TRACE = z.array(
-  z.looseObject({
-    step: z.string(),
-    started_ms: z.number(),
-    duration_ms: z.number(),
-    status: z.enum(['ok', 'fallback', 'skipped', 'timeout', 'error']),
-    summary: REASON,
-  }),
-)
-const ANSWERS = z.array(POLICY_ANSWER).describe('What each policy answered, in the order they were asked')
-const COMMON = { trace: TRACE, policies: z.record(z.string(), z.string()).describe('Policy id to content hash') }
-const CASE_ROUTE = z
-  .looseObject({ queue: z.string(), priority: z.enum(CASE_PRIORITIES) })
-  .describe('The case that routing opens; absent where it opens none')
-const POST_DECISION = z
-  .looseObject({
-    kind: z.literal('post'),
-    id: z.string(),
-    lang: z.string(),
-    outcome: z
-      .enum(['clean', 'needs_review', 'blocked'])
-      .optional()
-      .describe('The one word to act on; absent in records from before there was one, whose `status` it is'),
-    label: z.enum(['high_conf_true', 'high_conf_fake', 'send_downstream']),
-    status: z.enum(['clean', 'needs_review', 'blocked']).describe('Of the publication policy alone'),
-    screening: z
-      .looseObject({
-        action: z.enum(['ALLOW', 'REVIEW', 'BLOCK']),
-        label: z.string().nullable(),
-        reason_codes: z.array(z.string()),
-        stage: z.enum(['supervised', 'advisory', 'shadow']),
-      })
-      .describe('The action of screening alone'),
-    case: CASE_ROUTE.optional(),
-    escalate_to_human: z.boolean(),
-    claims: z.array(CLAIM),
-    claims_unread: z
-      .int()
-      .min(1)
-      .optional()
-      .describe(
-        'Further claims that were not looked at: of a post the 50 of the highest risk are, each statement once. Such a post is never clean, and a person decides. Absent where there are none',
-      ),
-    language_unread: z
-      .literal(true)
-      .optional()
-      .describe(
-        'Claims are not found in the language of the text: that there are none says nothing. Absent where they are',
-      ),
-    findings: z.array(FINDING).describe('What was seen in the text, in its order'),
-    downstream: DOWNSTREAM.optional(),
-    answers: ANSWERS,
-    explanations: z.looseObject({ public: LOCAL_TEXT, audit: LOCAL_TEXT }),
-    facts: z
-      .looseObject({ lang: z.string(), learned: LEARNED.optional(), campaign: CAMPAIGN.optional() })
-      .describe('What the decision rests on'),
-    ...COMMON,
-  })
-  .meta({ id: 'PostDecision' })
-const TRANSACTION_DECISION = z
-  .looseObject({
-    kind: z.literal('transaction'),
-    transaction_id: z.string(),
-    decision: z.enum(TRANSACTION_OUTCOMES),
-    route: z.enum(['caller', 'blocking_webhook', 'human_queue']),
-    case: CASE_ROUTE.optional(),
-    confidence: z.number().min(0).max(1),
-    signals: z.array(z.string()),
-    composite_risk_score: z.number().min(0).max(100).nullable(),
-    risk_category: z.enum(['low', 'medium', 'high', 'critical', 'unknown']),
-    overrides: z.array(z.object({ id: z.string(), replaced: z.string() })),
-    source: z.enum(['model', 'fallback', 'error']),
-    explanation_customer: z.string(),
-    evidence: PAYMENT_EVIDENCE,
-    debate: DEBATE,
-    answers: ANSWERS,
-    facts: z
-      .looseObject({
-        windows: PAYMENT_HISTORY.optional(),
-        learned: LEARNED.optional(),
-        advice: z.looseObject({ calls: z.array(MODEL_CALL).optional() }),
-      })
-      .nullable()
-      .describe('What the decision rests on; null where it failed before anything was measured'),
-    explanations: z.looseObject({ customer: LOCAL_TEXT, audit: LOCAL_TEXT }),
-    ...COMMON,
-  })
-  .meta({ id: 'PaymentDecision' })
 
 const EFFECTIVE_OUTCOME = z.string().describe('The outcome that holds now: that of people, or else that of the machine')
 

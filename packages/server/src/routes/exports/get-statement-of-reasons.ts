@@ -1,7 +1,7 @@
+import { LOCAL_TEXT } from '@tribunal/contract'
 import { SOURCE_TYPES, type StatementInput, statementOfReasons } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { LOCAL_TEXT } from '../../http/text-shape.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
 import { exportAudited } from './export-audit.ts'

@@ -1,6 +1,6 @@
+import { GIVEN_TEXT } from '@tribunal/contract'
 import { loadPolicy, type Policy } from '@tribunal/policy'
 import { z } from 'zod'
-import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { FACT, factShapes } from './fact-shapes.ts'
 import { keptOfTexts } from './policy-parts.ts'
 import { bothOf, partLines, RULE, ruleShapes } from './policy-rules.ts'

@@ -1,7 +1,7 @@
+import { GIVEN_TEXT } from '@tribunal/contract'
 import { type LocalText, localText } from '@tribunal/engine'
 import type { Policy } from '@tribunal/policy'
 import { z } from 'zod'
-import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { type PartKind, policyParts } from './policy-parts.ts'
 
 export const RULE = z

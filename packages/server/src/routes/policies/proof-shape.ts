@@ -1,6 +1,6 @@
+import { GIVEN_TEXT } from '@tribunal/contract'
 import type { Proof } from '@tribunal/policy'
 import { z } from 'zod'
-import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { bothOf } from './policy-rules.ts'
 
 const EXAMPLE = z

@@ -1,4 +1,5 @@
 import type { PolicyBrief } from '@tribunal/adapters/proof'
+import { GIVEN_TEXT } from '@tribunal/contract'
 import {
   isClean,
   type PolicyReleases,
@@ -9,7 +10,6 @@ import {
   type ReleaseStep,
 } from '@tribunal/engine'
 import { z } from 'zod'
-import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { bothOf } from '../policies/policy-rules.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
 

@@ -1,6 +1,6 @@
+import { GIVEN_TEXT } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { GIVEN_TEXT } from '../../http/text-shape.ts'
 
 const LEARNED_SIGNAL = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isSafeForCustomer } from '../../../advice/safe-for-customer.ts'
+import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../../domain/decision.ts'
 import type { Language } from '../../../domain/measured.ts'
-import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../../domain/transaction-decision.ts'
 import { confidence, isoDate, sourceName } from '../../../signals/transaction/parse-watchlist.ts'
 import { WATCHED_TYPES } from '../../../signals/transaction/watchlist.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'

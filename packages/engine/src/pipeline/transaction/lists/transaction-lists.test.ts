@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isSafeForCustomer } from '../../../advice/safe-for-customer.ts'
-import { TRANSACTION_OUTCOMES } from '../../../domain/transaction-decision.ts'
+import { TRANSACTION_OUTCOMES } from '../../../domain/decision.ts'
 import { CUSTOMER_REASONS } from '../customer-reason.ts'
 import { parseTransactionLists, TRANSACTION_LIST_FILES, type TransactionListFile } from './transaction-lists.ts'
 

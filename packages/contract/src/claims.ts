@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { COUNT, type Described, REASON, SHARE, SPAN } from './text.ts'
+import { CLAIM_DOMAINS, COMMITMENTS, RISK_LEVELS, STANCES, VERDICTS } from './words.ts'
+
+const STANCE = z.enum(STANCES)
+const VERDICT = z.enum(VERDICTS)
+const COMMITMENT = z.enum(COMMITMENTS)
+
+const CLAIM_FIELDS = {
+  id: z
+    .string()
+    .describe('Unique within its post: `c1`, `c2`, … in text order; then `m1`, … for those that only a model found'),
+  text: z
+    .string()
+    .describe(
+      'The claim as a sentence of its own, which is what is looked up: without marks, openers and tails, and with what a pronoun stands for in its place. In older records the text of the post from `start` to `end`',
+    ),
+  start: COUNT.describe('UTF-16 offset into the text of the post'),
+  end: COUNT.describe('The same, excluded'),
+  type: z.enum(['fact', 'opinion', 'experience']),
+  domain: z.enum(CLAIM_DOMAINS),
+  risk_level: z.enum(RISK_LEVELS),
+  confidence: SHARE.describe('How sure the extractor is that it is checkable; below 0.3 claims are dropped'),
+  found_by: z.literal('model').exactOptional().describe('Absent where the deterministic extractor found it'),
+  commitment: COMMITMENT.exactOptional().describe(
+    'How the author stands to the claim; absent in records from before it was read, where it counts as stated. Only what is asserted can block',
+  ),
+  stance_unsure: z
+    .literal(true)
+    .exactOptional()
+    .describe(
+      'How the author stands to the claim cannot be told, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open',
+    ),
+  commitment_shown_by: SPAN.exactOptional().describe(
+    'What shows that the author does not simply state it: UTF-16 offsets into the text of the post',
+  ),
+  statement: z
+    .string()
+    .exactOptional()
+    .describe('What the author of a denial asserts: the claim, denied. Absent where its wording is not sure'),
+  own_life: SHARE.exactOptional().describe(
+    'How sure a learned signal is that its sentence tells of somebody’s own life; absent where none is installed for its language',
+  ),
+  not_own_words: SHARE.exactOptional().describe(
+    'How sure a learned signal is, by the words around it, that the author does not stand behind it. From a bound on that content/models/not-own-words.md gives, it counts as reported; below 0.5 with `stance_unsure`. Absent where it was not asked',
+  ),
+  unresolved: z
+    .literal(true)
+    .exactOptional()
+    .describe('A word of the claim (`it`, a subject left out) stands for something that was not found for sure'),
+}
+
+/** One checkable statement found in a post (spec section 3, step 4). */
+export const CLAIM = z
+  .object(CLAIM_FIELDS)
+  .meta({ id: 'Claim', description: 'One checkable statement found in a post' })
+
+/** One retrieved source and its stance on a claim (spec section 3, step 5). */
+export const EVIDENCE = z
+  .object({
+    id: z.string().describe('Stable, in the evidence base that it came from'),
+    title: z.string(),
+    url: z.string().exactOptional(),
+    publisher: z.string().exactOptional(),
+    date: z.string().exactOptional().describe('ISO date of publication'),
+    snippet: z.string(),
+    stance: STANCE,
+    source_quality: SHARE.exactOptional().describe('From the list of sources; absent where the publisher is not in it'),
+    retrieval_score: SHARE.describe('How well it matches the claim'),
+    checked_claim: z
+      .object({
+        claim: z.string().describe('As the publisher worded it'),
+        verdict: VERDICT,
+        rating: z.string().exactOptional(),
+        match: SHARE.exactOptional().describe('Probability that it is the same statement, polarity aside'),
+        near: z
+          .literal(true)
+          .exactOptional()
+          .describe('It is said of the same in other words; its verdict is not carried over'),
+      })
+      .exactOptional()
+      .describe('Where it is a fact check'),
+  })
+  .meta({ id: 'RetrievedEvidence', description: 'A source that was found for a claim' })
+
+/** What a source outside found on a claim: shown to people, and read by no policy. */
+export const OUTSIDE_EVIDENCE = z
+  .object({
+    id: z.string().describe('Stable: the same finding has the same id'),
+    source: z.string().describe('As the configuration of the sources calls it'),
+    retrieved_at: z.string().describe('When the source answered; before the decision where the answer was kept'),
+    title: z.string(),
+    url: z.string().exactOptional().describe('`http` or `https`'),
+    publisher: z.string().exactOptional(),
+    date: z.string().exactOptional().describe('ISO date of publication'),
+    snippet: z.string(),
+    source_quality: SHARE.exactOptional().describe('Absent where the address is in no list'),
+    checked_claim: z
+      .object({ claim: z.string(), verdict: VERDICT, rating: z.string().exactOptional() })
+      .exactOptional()
+      .describe('Where it is a fact check'),
+  })
+  .meta({
+    id: 'OutsideEvidence',
+    description:
+      'What a source outside found on a claim: words of strangers, shown to people. No verdict, score or outcome rests on it',
+  })
+
+const AGREEMENT_POINT = z.object({
+  kind: z.enum(['number', 'date', 'name', 'negation', 'opposite', 'quantifier', 'cue']),
+  agrees: z.boolean(),
+  claim: SPAN.exactOptional().describe('UTF-16 offsets into the text of the claim; absent where it has nothing of it'),
+  source: SPAN.exactOptional().describe('The same into the snippet'),
+})
+
+const PASSAGE_READING = z
+  .object({
+    id: z.string().describe('Of the evidence'),
+    stance: STANCE,
+    confidence: SHARE.describe('How much speaks for the stronger side; 0.5 and less settles nothing'),
+    points: z.array(AGREEMENT_POINT).describe('Differences first'),
+  })
+  .meta({
+    id: 'PassageReading',
+    description: 'How a passage was read without a model: what agrees with the claim, what differs',
+  })
+
+const MODEL_STANCE = z
+  .object({ id: z.string().describe('Of the evidence'), stance: STANCE, confidence: SHARE })
+  .meta({ id: 'ModelStance', description: 'Which way a model says a source speaks, and how sure it is of that' })
+
+const MODEL_VERDICT = z
+  .object({
+    verdict: VERDICT,
+    confidence: SHARE,
+    support_confidence: SHARE,
+    refute_confidence: SHARE,
+    cited: z.array(z.string()).describe('Ids of evidence that it was given'),
+    stances: z.array(MODEL_STANCE),
+  })
+  .meta({ id: 'ModelVerdict', description: 'How a model reads the evidence on one claim: advice' })
+
+const SIDE_WEIGHT = z
+  .object({
+    sources: COUNT.describe('Different ones that speak on this side'),
+    rated: z.number().min(0).describe('Over sources of known quality: the sum of quality × how sure'),
+    unrated: z.number().min(0).describe('Over sources that no list rates: the sum of how sure'),
+  })
+  .meta({ id: 'SideWeight', description: 'What speaks on one side of a claim, as a model reads it' })
+
+const REFUSED_STANCE = z.object({
+  id: z.string().describe('Of the evidence'),
+  stance: STANCE,
+  rating: VERDICT.describe('The rating of the claim by the source itself'),
+})
+
+const RATING_COUNTS = z.object({ true: COUNT, false: COUNT, mixed: COUNT })
+
+const STANCE_WEIGHTS = z.object({
+  supporting: SIDE_WEIGHT,
+  refuting: SIDE_WEIGHT,
+  cited_share: SHARE.describe('Of the sources shown, those that the verdict of the model cites'),
+  ratings: RATING_COUNTS.exactOptional().describe(
+    'Sources that are fact checks of the claim, by what they found; one that a negation may turn round counts as true and as false. Absent where there is none',
+  ),
+  refused: z
+    .array(REFUSED_STANCE)
+    .exactOptional()
+    .describe('Stances of the model that contradict the rating of their own source, and weigh nothing'),
+})
+
+/** What the evidence says of one claim (spec section 3, step 6). */
+export const VERIFICATION = z
+  .object({
+    claim_id: z.string(),
+    support_confidence: SHARE,
+    refute_confidence: SHARE,
+    claim_score: SHARE.nullable().describe(
+      '0 refuted, 0.5 neutral, 1 supported; null where there is no evidence, or the verifier failed',
+    ),
+    fact_check: z
+      .object({ verdict: VERDICT, confidence: SHARE })
+      .nullable()
+      .describe(
+        'Null where the verifier failed, or where the policy `worth-checking` finds the claim not worth a check. `unknown` is an answer',
+      ),
+    turned: z
+      .boolean()
+      .exactOptional()
+      .describe(
+        'The claim is the plain negation of what was checked, and the verdict was turned round: no final label rests on it',
+      ),
+    cited: z.array(z.string()).describe('Ids of the evidence that the verdict rests on'),
+    reason: REASON,
+    passages: z
+      .array(PASSAGE_READING)
+      .exactOptional()
+      .describe('How each passage was read without a model; absent where none was read'),
+    said: MODEL_VERDICT.exactOptional().describe('By a model, where one was asked'),
+    weighed: STANCE_WEIGHTS.exactOptional().describe(
+      'What the stances of the model weigh; the policy `evidence-aggregation` says which verdict stands. In the facts `fact_check` is then the verdict without the model',
+    ),
+  })
+  .meta({ id: 'Verification', description: 'What the evidence says of one claim' })
+
+/** A claim of a decision, with its evidence and what that says of it. */
+export const DECIDED_CLAIM = z
+  .object({
+    ...CLAIM_FIELDS,
+    evidence: z.array(EVIDENCE),
+    verification: VERIFICATION,
+    outside: z
+      .array(OUTSIDE_EVIDENCE)
+      .exactOptional()
+      .describe('What sources outside found; absent where none was asked about this claim'),
+  })
+  .meta({ id: 'DecidedClaim', description: 'A claim of a post, with its evidence and what that says of it' })
+
+export type ClaimDomain = (typeof CLAIM_DOMAINS)[number]
+export type RiskLevel = (typeof RISK_LEVELS)[number]
+export type Verdict = (typeof VERDICTS)[number]
+export type Stance = (typeof STANCES)[number]
+/** How the author of a post stands to a claim in it (spec section 9, Commitment). */
+export type Commitment = (typeof COMMITMENTS)[number]
+export type Claim = Described<typeof CLAIM>
+export type Evidence = Described<typeof EVIDENCE>
+export type OutsideEvidence = Described<typeof OUTSIDE_EVIDENCE>
+/** One thing on which a claim and a passage agree or differ. */
+export type AgreementPoint = Described<typeof AGREEMENT_POINT>
+export type PassageReading = Described<typeof PASSAGE_READING>
+export type ModelStance = Described<typeof MODEL_STANCE>
+export type ModelVerdict = Described<typeof MODEL_VERDICT>
+export type SideWeight = Described<typeof SIDE_WEIGHT>
+export type RefusedStance = Described<typeof REFUSED_STANCE>
+export type RatingCounts = Described<typeof RATING_COUNTS>
+export type StanceWeights = Described<typeof STANCE_WEIGHTS>
+export type Verification = Described<typeof VERIFICATION>
+export type DecidedClaim = Described<typeof DECIDED_CLAIM>

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { DECISION_PARTS } from './decision-parts.ts'
+import { LEARNED, MODEL_CALL } from './signals.ts'
+import { CUSTOMER_BEHAVIOR, TRANSACTION_READ } from './submission.ts'
+import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE } from './text.ts'
+import { PAYMENT_WINDOWS, TRANSACTION_OUTCOMES } from './words.ts'
+
+const KNOWN_BEHAVIOR = z
+  .object({ ...CUSTOMER_BEHAVIOR.shape, source: z.enum(['given', 'learned']) })
+  .meta({ id: 'KnownBehavior', description: 'What is usual for a customer, and whence that is known' })
+
+const PER_WINDOW = z.array(z.number()).length(PAYMENT_WINDOWS.length)
+
+/**
+ * Earlier payments that one customer, device, merchant or country had part in, as seen from a payment: at or before its time,
+ * both ends of a window included, the payment itself left out.
+ */
+const ENTITY_WINDOWS = z
+  .object({
+    first_seen_s: z.number().nullable().describe('Seconds since the first earlier payment'),
+    last_seen_s: z.number().nullable(),
+    payments: PER_WINDOW.describe('In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included'),
+    sum_usd: PER_WINDOW.describe('To the cent; a payment in a currency without a rate adds nothing'),
+    held: PER_WINDOW.describe('Held back for their risk, or blocked'),
+    customers: PER_WINDOW.exactOptional().describe(
+      'Different ones among the latest 16 payments of each window; the kind of the entity itself is absent',
+    ),
+    devices: PER_WINDOW.exactOptional(),
+    merchants: PER_WINDOW.exactOptional(),
+    countries: PER_WINDOW.exactOptional(),
+    partial: z.literal(true).exactOptional().describe('Earlier ones gave way: the counts are at least this'),
+  })
+  .meta({ id: 'EntityWindows', description: 'Earlier payments that one entity had part in' })
+
+const PAYMENT_HISTORY = z
+  .object({ customer: ENTITY_WINDOWS, device: ENTITY_WINDOWS, merchant: ENTITY_WINDOWS, country: ENTITY_WINDOWS })
+  .meta({
+    id: 'PaymentHistory',
+    description: 'Earlier payments over windows, for everybody who has part in a payment',
+  })
+
+const THREAT_MATCH = z
+  .object({
+    source: z.string(),
+    type: z.enum(['merchant', 'country', 'device']),
+    value: z.string(),
+    confidence: SHARE,
+    detail: z.string(),
+    date: z.string().describe('ISO date of the entry'),
+  })
+  .meta({ id: 'ThreatMatch', description: 'An entry of a watchlist that names something of a payment' })
+
+const ARGUMENT = z
+  .object({ argument: LOCAL_TEXT, confidence: SHARE, evidence: z.array(z.string()) })
+  .meta({ id: 'Argument', description: 'One side of the debate about a payment' })
+
+const AMOUNT_RATIO = z
+  .object({
+    part: z.int().describe('0 to 2^46'),
+    whole: z.int().describe('1 to 2^46'),
+    value: z.number().describe('The double nearest to the quotient: what policies compare'),
+  })
+  .describe(
+    'The amount over the average of the customer, as a quotient of two integers, so that thresholds and scores are exact decimals',
+  )
+
+/** The payment against what is usual for its customer (spec section 4, step 1). */
+const CONTEXT_SIGNALS = z.object({
+  amount_ratio: measured(AMOUNT_RATIO),
+  off_hours: measured(z.boolean()),
+  foreign_country: measured(z.boolean()),
+  unknown_device: measured(z.boolean()),
+  channel_risk: z.enum(['low', 'medium', 'high']),
+  flags: z.array(z.string()).describe('Names of what stands out, in the documented order'),
+})
+
+/** How fast the customer pays, this payment included: what FP-05 and FP-02 read (spec section 4, step 3). */
+const VELOCITY = z.object({
+  payments_10min: COUNT.describe('In the ten minutes that end with this payment'),
+  payments_60min: COUNT.describe('In the hour that ends with it'),
+  small_payments_60min: COUNT.describe(
+    'Earlier ones of that hour, in the same currency, of at most a tenth of its amount',
+  ),
+  countries_24h: COUNT.describe('Different ones in the 24 hours that end with it, its own included'),
+})
+
+/** What the lists of the day say of the payment beside watchlists: what FP-02 reads. */
+const EXPOSURE = z.object({
+  country_high_risk: measured(z.boolean()).describe('The country is in the list of countries'),
+  country_call_for_action: measured(z.boolean())
+    .exactOptional()
+    .describe('It is in the group `fatf-call-for-action` of that list; absent in older records'),
+  amount_usd: measured(z.number()).describe('At the rates of the list of currencies'),
+})
+
+/** What the watchlists say of a payment (spec section 4, step 4). */
+const THREAT_INTELLIGENCE = z.object({
+  matches: z.array(THREAT_MATCH).describe('Merchants first, then countries, then devices; within each by source'),
+  level: SHARE.describe('The strongest confidence, plus 0.1 for each further source'),
+})
+
+/** The customer's earlier payments that were looked at. */
+const HISTORY_SUMMARY = z.object({
+  earlier_payments: COUNT,
+  duplicate: z.boolean(),
+  out_of_order: z.boolean(),
+  currencies: z
+    .array(z.string())
+    .exactOptional()
+    .describe(
+      'In which the customer paid in the last 30 days, this payment included: several, where an average came without its currency',
+    ),
+})
+
+/** What models said about a payment before it is decided: recorded facts, and advice only. */
+const TRANSACTION_ADVICE = z.object({
+  judgement: z
+    .union([z.string(), z.array(z.string())])
+    .exactOptional()
+    .describe('The answers of the judge models as they came: one, or several that have to agree'),
+  policy_matches: z
+    .array(z.object({ policy_id: z.string() }))
+    .exactOptional()
+    .describe('Internal policies that a model finds matching; they can be added, never removed'),
+  pro_fraud: ARGUMENT.exactOptional().describe('Of a model debater; the deterministic one stands where it is missing'),
+  pro_customer: ARGUMENT.exactOptional(),
+  explanation_customer: GIVEN_TEXT.exactOptional().describe(
+    'A message to the customer in the words of a model; the template stands where it is missing or does not fit',
+  ),
+  explanation_audit: GIVEN_TEXT.exactOptional().describe('What a model adds for the auditor: shown as its words'),
+  calls: z.array(MODEL_CALL).exactOptional().describe('Models that were asked, with their answers as they came'),
+})
+
+/**
+ * Everything measured about a payment that its decision rests on. With the policies it names, the decision can be
+ * computed again without the customer's history and without the lists of the day.
+ */
+export const TRANSACTION_FACTS = z
+  .object({
+    payment: TRANSACTION_READ,
+    behavior: KNOWN_BEHAVIOR.nullable(),
+    history: HISTORY_SUMMARY,
+    signals: CONTEXT_SIGNALS,
+    exposure: EXPOSURE,
+    deviation: measured(z.number()),
+    velocity: measured(VELOCITY),
+    threats: THREAT_INTELLIGENCE.nullable().describe('Null where the watchlists could not be asked'),
+    windows: PAYMENT_HISTORY.exactOptional().describe('Absent where nothing counted earlier payments'),
+    learned: LEARNED.exactOptional().describe('Beside the composite risk of the document, and never in it'),
+    injection_suspected: z
+      .boolean()
+      .exactOptional()
+      .describe('A field of the payment seems to address a model that reads it'),
+    held_rules: z
+      .array(z.string())
+      .exactOptional()
+      .describe('Rules suspended when it was decided, as `policy/rule`; absent where none was'),
+    sentences: z
+      .union([z.literal(2), z.literal(3)])
+      .exactOptional()
+      .describe('Version of the sentences in which the engine argues and explains; absent in records from before 2'),
+    advice: TRANSACTION_ADVICE,
+  })
+  .meta({ id: 'PaymentFacts', description: 'What a decision about a payment rests on' })
+
+const POLICY_MATCH = z
+  .object({
+    policy_id: z.string(),
+    rule: z.string(),
+    title: GIVEN_TEXT,
+    text: LOCAL_TEXT,
+    action: z.enum(TRANSACTION_OUTCOMES),
+    severity: z.enum(['low', 'medium', 'high', 'critical']),
+    relevance: SHARE.describe('How strongly it speaks for fraud here; input of the composite risk score'),
+  })
+  .meta({ id: 'PolicyMatch', description: 'An internal policy (FP-01 … FP-06) that matches a payment' })
+
+const PAYMENT_WARNING = z.object({
+  code: z.literal('average-currency').describe('The average came without a currency, and the customer pays in several'),
+  text: LOCAL_TEXT,
+})
+
+/** What a payment's decision says was measured. */
+const PAYMENT_EVIDENCE = z.object({
+  amount_ratio: z.number().nullable().describe('To the usual amount; null where nothing is known of what is usual'),
+  deviation_score: SHARE.nullable(),
+  velocity_alert: z.boolean(),
+  policy_matches: z.array(POLICY_MATCH),
+  threats: z.array(THREAT_MATCH),
+  threat_level: SHARE,
+  all_citations: z.array(z.string()),
+  behavior: KNOWN_BEHAVIOR.nullable().describe(
+    'What the signals were measured against; null where none was given and no history exists',
+  ),
+  history: HISTORY_SUMMARY,
+  unavailable: z
+    .array(z.object({ signal: z.string(), reason: REASON }))
+    .describe('Signals that could not be measured: unknown, which is not the same as absent'),
+  warnings: z.array(PAYMENT_WARNING).exactOptional().describe('What to look at in what was sent'),
+})
+
+/** The decision of document 001, with everything it rests on. */
+export const TRANSACTION_DECISION = z
+  .object({
+    kind: z.literal('transaction'),
+    transaction_id: z.string(),
+    decision: z.enum(TRANSACTION_OUTCOMES),
+    confidence: SHARE,
+    signals: z.array(z.string()),
+    citations_internal: z.array(z.object({ policy_id: z.string(), text: z.string() })),
+    citations_external: z.array(z.object({ source: z.string(), detail: z.string() })),
+    explanation_customer: z
+      .string()
+      .describe('In Spanish, as document 001 has it; both languages under `explanations`'),
+    explanation_audit: z.string(),
+    agent_trace: z.array(z.string()),
+    explanations: z.object({ customer: GIVEN_TEXT, audit: GIVEN_TEXT }),
+    composite_risk_score: z.number().min(0).max(100).nullable(),
+    risk_category: z.enum(['low', 'medium', 'high', 'critical', 'unknown']),
+    evidence: PAYMENT_EVIDENCE,
+    debate: z.object({
+      pro_fraud: ARGUMENT,
+      pro_customer: ARGUMENT,
+      source: z
+        .enum(['model', 'mixed', 'deterministic'])
+        .describe('`mixed`: a model argued one side, and the signals the other'),
+    }),
+    overrides: z.array(z.object({ id: z.string(), replaced: z.string() })),
+    source: z.enum(['model', 'fallback', 'error']),
+    out_of_envelope: z.boolean(),
+    route: z
+      .enum(['caller', 'blocking_webhook', 'human_queue'])
+      .describe('Where the decision goes: to the caller, the blocking webhook, or the queue of people'),
+    facts: TRANSACTION_FACTS.nullable().describe('Null where it failed before anything was measured'),
+    ...DECISION_PARTS,
+  })
+  .meta({ id: 'PaymentDecision', description: 'Everything decided about a payment, and why' })
+
+/** What is usual for the customer, and whether it came with the payment or was learned from earlier ones. */
+export type KnownBehavior = Described<typeof KNOWN_BEHAVIOR>
+/** One number for each of `PAYMENT_WINDOWS`. */
+export type PerWindow = Described<typeof PER_WINDOW>
+export type EntityWindows = Described<typeof ENTITY_WINDOWS>
+export type PaymentHistory = Described<typeof PAYMENT_HISTORY>
+export type ThreatMatch = Described<typeof THREAT_MATCH>
+export type Argument = Described<typeof ARGUMENT>
+export type AmountRatio = Described<typeof AMOUNT_RATIO>
+export type ContextSignals = Described<typeof CONTEXT_SIGNALS>
+export type ChannelRisk = ContextSignals['channel_risk']
+export type Velocity = Described<typeof VELOCITY>
+export type Exposure = Described<typeof EXPOSURE>
+export type ThreatIntelligence = Described<typeof THREAT_INTELLIGENCE>
+export type HistorySummary = Described<typeof HISTORY_SUMMARY>
+export type TransactionAdvice = Described<typeof TRANSACTION_ADVICE>
+export type TransactionFacts = Described<typeof TRANSACTION_FACTS>
+export type PolicyMatch = Described<typeof POLICY_MATCH>
+export type PaymentWarning = Described<typeof PAYMENT_WARNING>
+export type TransactionDecision = Described<typeof TRANSACTION_DECISION>
+export type TransactionOutcome = TransactionDecision['decision']
+export type RiskCategory = TransactionDecision['risk_category']

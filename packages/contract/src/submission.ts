@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Described } from './text.ts'
+
+/** What is usual for a customer (spec section 4): given, or learned from history. */
+export const CUSTOMER_BEHAVIOR = z.object({
+  usual_amount_avg: z
+    .number()
+    .describe('Average amount of a usual payment, in `average_currency`; 0 or less: no ratio can be formed'),
+  average_currency: z
+    .string()
+    .exactOptional()
+    .describe('ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted'),
+  usual_hours: z
+    .string()
+    .describe('`HH:MM-HH:MM`, both ends included; over midnight it wraps. Anything else makes the hours unknown'),
+  usual_countries: z.array(z.string()).describe('ISO 3166-1 alpha-2'),
+  usual_devices: z.array(z.string()),
+})
+
+/** A payment as it was read. */
+export const TRANSACTION_READ = z
+  .object({
+    kind: z.literal('transaction'),
+    transaction_id: z.string(),
+    customer_id: z.string(),
+    amount: z.number().positive(),
+    currency: z.string().describe('ISO 4217'),
+    country: z.string().describe('ISO 3166-1 alpha-2'),
+    channel: z.string(),
+    device_id: z.string(),
+    timestamp: z.string().describe('RFC 3339; the wall-clock time written in it is the local time of the customer'),
+    merchant_id: z.string(),
+    merchant_category: z
+      .string()
+      .exactOptional()
+      .describe('What the merchant sells, as the system of the sender calls it; only learned signals read it'),
+    customer_behavior: CUSTOMER_BEHAVIOR.exactOptional(),
+  })
+  .meta({ id: 'PaymentRead', description: 'A payment as it was read' })
+
+/** A post as it was read. Field names are the wire names (spec section 3). */
+export const POST_READ = z.object({
+  kind: z.literal('post'),
+  id: z.string(),
+  text: z
+    .string()
+    .describe('1 to 10 000 UTF-16 code units, as written by its author; offsets of findings point into it'),
+  author: z.string().exactOptional(),
+  lang: z.string().exactOptional().describe('BCP 47 or `mixed`; guessed from the text where absent'),
+  created_at: z.string().exactOptional().describe('RFC 3339'),
+  url: z.string().exactOptional(),
+  media: z.array(z.object({ type: z.string(), url: z.string(), alt: z.string().exactOptional() })).exactOptional(),
+  domain: z
+    .string()
+    .exactOptional()
+    .describe(
+      'Topic as the sender gives it (`health`, `finance` …); decides nothing, but a scoped stage may ask for it',
+    ),
+  context: z.string().exactOptional(),
+})
+
+/** What is usual for a customer (spec section 4): given, or learned from history. */
+export type CustomerBehavior = Described<typeof CUSTOMER_BEHAVIOR>
+/** A payment as sent to be decided. Field names are the wire names (spec section 4). */
+export type Transaction = Described<typeof TRANSACTION_READ>
+/** A post as sent to be decided. Field names are the wire names (spec section 3). */
+export type Post = Described<typeof POST_READ>
+export type PostMedia = NonNullable<Post['media']>[number]
+export type Submission = Post | Transaction

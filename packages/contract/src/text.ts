@@ -1,0 +1,63 @@
+import type { Json } from '@tribunal/ledger'
+import type { GivenText, LocalText, Message } from '@tribunal/messages'
+import { z } from 'zod'
+
+/** A type without anything that may be written to. */
+export type Unchanging<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Element)[]
+    ? readonly Unchanging<Element>[]
+    : { readonly [Name in keyof T]: Unchanging<T[Name]> }
+
+/** The type of what a schema describes: the one definition of it. */
+export type Described<Schema extends z.ZodType> = Unchanging<z.output<Schema>>
+
+const MESSAGE_CODE = z.string().describe('Stable, as in the catalogue of messages: `signal.text_not_profiled`')
+
+/** One of our own sentences, as data. */
+export const MESSAGE = z
+  .object({
+    code: MESSAGE_CODE,
+    params: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('What stands in the sentence: texts, numbers, messages, lists of them'),
+  })
+  .meta({
+    id: 'Message',
+    description: 'A sentence of Tribunal as data; the package `@tribunal/messages` says it in a language',
+  }) as unknown as z.ZodType<Message>
+
+/** A text that a policy, a list or a model brings along, in both languages. */
+export const GIVEN_TEXT = z
+  .object({ en: z.string(), es: z.string() })
+  .meta({ id: 'GivenText', description: 'A text that comes with a policy, a list or a model, in both languages' })
+
+/** A text that a policy, a list or a model brings along; a plain text is English only. */
+export const BROUGHT_TEXT: z.ZodType<GivenText> = z.union([z.string(), GIVEN_TEXT])
+
+/** Any sentence of a decision; a plain text is English only. */
+export const LOCAL_TEXT: z.ZodType<LocalText> = z.union([z.string(), GIVEN_TEXT, MESSAGE])
+
+/** Why something is as it is: a message, or a sentence in English in older records. */
+export const REASON: z.ZodType<string | Message> = z.union([z.string(), MESSAGE])
+
+/** Any JSON value. */
+export const JSON_VALUE = z.unknown() as unknown as z.ZodType<Json>
+
+/** 0 to 1, both ends included. */
+export const SHARE = z.number().min(0).max(1)
+export const COUNT = z.int().min(0)
+/** UTF-16 offsets into a text, `end` excluded. */
+export const SPAN = z.object({ start: COUNT, end: COUNT })
+
+/**
+ * The value of a signal, or the reason there is none. A signal that could not be measured is never a zero: policies see it
+ * as an unknown fact and say what follows.
+ */
+export function measured<Value extends z.ZodType>(value: Value) {
+  return z.discriminatedUnion('status', [
+    z.object({ status: z.literal('ok'), value }),
+    z.object({ status: z.literal('unavailable'), reason: REASON.describe('What it would take') }),
+  ])
+}

@@ -1,0 +1,79 @@
+// The words of enumerations, without a schema library: what code compares with and iterates over.
+
+export const CLAIM_DOMAINS = ['health', 'finance', 'politics', 'technology', 'science', 'society', 'general'] as const
+export const RISK_LEVELS = ['low', 'medium', 'high'] as const
+export const VERDICTS = ['true', 'false', 'mixed', 'unknown'] as const
+/** Does the source speak for the claim, against it, both, or neither as far as can be told? */
+export const STANCES = ['supports', 'refutes', 'mixed', 'neutral'] as const
+
+/**
+ * How the author of a post stands to a claim in it (spec section 9, Commitment): states it, asks whether it is so, denies it,
+ * tells that somebody who can be asked says it, doubts it, or makes fun of it. `mentions`: the sentence names all that an untrue claim
+ * names, and whether it states anything cannot be told; or somebody says it whom nobody can ask (`My barber says …`, `People say …`).
+ */
+export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'jokes', 'mentions'] as const
+
+/** Deployment stages of document 002: `supervised` enforces, `advisory` turns BLOCK into REVIEW, `shadow` enforces nothing. */
+export const STAGES = ['supervised', 'advisory', 'shadow'] as const
+
+/** Emotions that a record has only where the text stirs them; fear and outrage it always has. */
+export const OTHER_EMOTIONS = ['anger', 'disgust', 'sadness', 'joy', 'hope'] as const
+
+/** Least severe first: the order the safety properties are stated in. */
+export const TRANSACTION_OUTCOMES = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
+
+/** Of cases, most pressing first. */
+export const CASE_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+
+/** How a step ended. `fallback`: a deterministic analyser answered in place of a model. */
+export const STEP_STATUSES = ['ok', 'fallback', 'skipped', 'timeout', 'error'] as const
+
+/** The windows that earlier payments are counted over: 10 minutes, 1 hour, 24 hours, 7 days, 30 days; the order of every list of counts. */
+export const PAYMENT_WINDOWS = ['10min', '1h', '24h', '7d', '30d'] as const
+
+export const PAYMENT_ENTITIES = ['customer', 'device', 'merchant', 'country'] as const
+
+/** Where a language model may be asked about a post, by the id that configuration, prompts and traces use. */
+export const POST_MODEL_STEPS = [
+  'linguistic-profile',
+  'text-detection',
+  'claim-extraction',
+  'claim-verification',
+  'downstream-analysis',
+] as const
+
+/** The same for a payment. */
+export const PAYMENT_MODEL_STEPS = [
+  'policy-matching',
+  'debate-pro-fraud',
+  'debate-pro-customer',
+  'arbiter',
+  'customer-explanation',
+  'audit-explanation',
+] as const
+
+export const MODEL_STEPS = [...POST_MODEL_STEPS, ...PAYMENT_MODEL_STEPS] as const
+
+/** Why a model gave no answer. */
+export const MODEL_FAILURES = [
+  'timeout',
+  'cancelled',
+  'unreachable',
+  'rate_limited',
+  'server_error',
+  'bad_request',
+  'auth',
+  'no_model',
+  'bad_body',
+  'too_large',
+  'truncated',
+  'refused',
+  'circuit_open',
+  'over_budget',
+  'not_recorded',
+  'broken',
+] as const
+
+export type PaymentEntity = (typeof PAYMENT_ENTITIES)[number]
+export type ModelStepId = (typeof MODEL_STEPS)[number]
+export type ModelFailure = (typeof MODEL_FAILURES)[number]

@@ -1,0 +1,113 @@
+import type { Influence, Settings } from '@tribunal/contract'
+import type { Measured, Probability } from './measured.ts'
+
+// What a decision is, of either kind: the contract has the one definition of it.
+export type {
+  AgreementPoint,
+  AmountRatio,
+  Argument,
+  Campaign,
+  CaseRoute,
+  ChannelRisk,
+  CitedSource,
+  Claim,
+  ClaimDomain,
+  ClaimLikenessFacts,
+  Commitment,
+  ContextSignals,
+  CustomerBehavior,
+  DecidedClaim,
+  Detection,
+  Downstream,
+  Emotion,
+  EntityWindows,
+  Evidence,
+  Exposure,
+  FinalLabel,
+  Finding,
+  ForensicLog,
+  HistorySummary,
+  Influence,
+  KnownBehavior,
+  LexiconMatch,
+  LinguisticProfile,
+  ManipulationFacts,
+  ManipulationScore,
+  ModelAnswer,
+  ModelCall,
+  ModelStance,
+  ModelVerdict,
+  OutsideEvidence,
+  PassageReading,
+  PaymentHistory,
+  PaymentWarning,
+  PerWindow,
+  PolicyMatch,
+  Post,
+  PostDecision,
+  PostFacts,
+  PostMedia,
+  PublicationStatus,
+  RatingCounts,
+  RecordedScore,
+  RecordedShare,
+  RecordedSignals,
+  RefusedStance,
+  RiskCategory,
+  RiskLevel,
+  Screening,
+  ScreeningAction,
+  Settings,
+  ShadowAnswer,
+  SideWeight,
+  SourceRecord,
+  Stage,
+  Stance,
+  StanceWeights,
+  StepStatus,
+  Submission,
+  ThreatIntelligence,
+  ThreatMatch,
+  Tone,
+  TraceCall,
+  TraceStep,
+  Transaction,
+  TransactionAdvice,
+  TransactionDecision,
+  TransactionFacts,
+  TransactionOutcome,
+  Velocity,
+  Verdict,
+  Verification,
+} from '@tribunal/contract'
+export * from '@tribunal/contract/words'
+
+export const DEFAULT_SETTINGS: Settings = {
+  stage: 'supervised',
+  publication: 'publication',
+  arbiter: 'arbiter-guarded',
+}
+
+/**
+ * The sentences of today. Since 2 they call nothing usual that is not known to be, and say why no model answered; since 3 the case for
+ * fraud tells what was learned and why a payment without a known usual amount is held up, and an average of 0 counts as not known.
+ */
+export const SENTENCES = 3
+
+/** What a learned signal says of one submission. */
+export interface LearnedScore {
+  /** Calibrated: of submissions like those it was calibrated on, about this share is what the model looks for. */
+  readonly probability: Probability
+  /** Strongest first, at most as many as were asked for. */
+  readonly influences: readonly Influence[]
+  /** The head that said it, its version and the sentence model; absent where the linear model alone did. */
+  readonly head?: string
+}
+
+/** Learned signals by the id of their model; `unavailable` outside the language or channel that a model is made for. */
+export type LearnedSignals = Readonly<Record<string, Measured<LearnedScore>>>
+
+/** Milliseconds, rounded to the microsecond: what is shown of a duration, since more digits are noise. */
+export function microseconds(ms: number): number {
+  return Math.round(ms * 1000) / 1000
+}
