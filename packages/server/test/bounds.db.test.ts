@@ -174,7 +174,7 @@ describe('a batch', () => {
   })
 
   it('beside others of one sender that are not answered yet waits for them', async () => {
-    const process = await server.start({ limits: { batch_result_bytes: 400_000 } })
+    const process = await server.start({ limits: { batch_result_bytes: 150_000 } })
     const send = await sender(process)
     const batches = Array.from({ length: 12 }, () => posts(12, 3))
     const answers = await Promise.all(batches.map((body) => answerTo(send(), JSON.stringify(body))))
