@@ -128,8 +128,11 @@ function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
     )
   command(policy, 'show', t, 'policy_show')
     .addArgument(named())
-    .action((name: string) =>
-      run(async (context, settings) => (await import('./commands/policy-show.ts')).policyShow(name, context, settings)),
+    .option('--checked', t('option.checked'))
+    .action((name: string, options: { checked?: true }) =>
+      run(async (context, settings) =>
+        (await import('./commands/policy-show.ts')).policyShow(name, options, context, settings),
+      ),
     )
   command(policy, 'backtest', t, 'policy_backtest')
     .addArgument(named())

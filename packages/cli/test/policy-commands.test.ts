@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { readCheckedPolicy } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
 import { linesOf, runCli } from './run-cli.ts'
 
@@ -101,6 +102,14 @@ describe('policy check', () => {
 })
 
 describe('policy show', () => {
+  it('is written as JSON that is only evaluated', async () => {
+    const { exit, stdout } = await runCli(['policy', 'show', 'final-decision', '--checked'])
+    expect(exit).toBe(0)
+    const { policy, answer } = readCheckedPolicy(JSON.parse(stdout))
+    expect(policy.id).toBe('final-decision')
+    expect(answer({ claims: [], retrieval_coverage: 0, manipulation_score: 0 }).outcome).toBe('send_downstream')
+  })
+
   it('shows facts, thresholds with their reasons, and rules in order', async () => {
     const run = await runCli(['policy', 'show', 'final-decision', '--format', 'pretty'])
     expect(run.exit).toBe(0)

@@ -1,6 +1,7 @@
 import { replaced, SAMPLE_POLICY } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
-import { definePolicy, evaluate, FactError, PolicyError } from './define-policy.ts'
+import { definePolicy, PolicyError } from './define-policy.ts'
+import { evaluate, FactError } from './evaluate-record.ts'
 
 test('a policy and a record in, an answer out', () => {
   const policy = definePolicy(SAMPLE_POLICY)

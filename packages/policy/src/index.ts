@@ -1,8 +1,16 @@
 export * from './backtest/index.ts'
 export { checkFacts, type FactProblem } from './check-facts.ts'
+export {
+  CHECKED_POLICY_FORMAT,
+  type CheckedPolicy,
+  CheckedPolicyError,
+  readCheckedPolicy,
+  writeCheckedPolicy,
+} from './checked-policy.ts'
 export { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
 export * from './counterfactual/index.ts'
-export { definePolicy, evaluate, FactError, PolicyError } from './define-policy.ts'
+export { definePolicy, PolicyError } from './define-policy.ts'
+export { evaluate, FactError } from './evaluate-record.ts'
 export type { Expression } from './expression.ts'
 export type { FactType } from './fact-type.ts'
 export type { CompactAnswer, ExplainedAnswer } from './generate-answers.ts'

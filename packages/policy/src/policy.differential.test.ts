@@ -2,13 +2,14 @@ import { Random, randomFacts, randomPolicy } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
 import { loadRandomPolicy } from '../test/load-random-policy.ts'
 import { wrongWitness } from '../test/wrong-witness.ts'
+import { readCheckedPolicy, writeCheckedPolicy } from './checked-policy.ts'
 import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
 import type { RuleBody } from './policy.ts'
 import type { PolicyAnswer, RuleTrial } from './policy-answer.ts'
 import { evaluateReference, type ReferenceAnswer } from './reference.ts'
 
-// Random policies × random facts. Three evaluators of one tree must agree: generated code, closures, and the reference
-// that says what conditions mean. `TRIBUNAL_LONG=1` runs a million cases, `TRIBUNAL_POLICIES` sets how many policies are
+// Random policies × random facts. Three evaluators of one tree must agree: generated code, closures of the policy as it comes back
+// from JSON, and the reference that says what conditions mean. `TRIBUNAL_LONG=1` runs a million cases, `TRIBUNAL_POLICIES` sets how many policies are
 // tried; a failure prints the seed of its policy.
 
 const POLICIES = process.env['TRIBUNAL_LONG'] === '1' ? 10_000 : Number(process.env['TRIBUNAL_POLICIES'] ?? 400)
@@ -42,7 +43,7 @@ function compareAll(seed: number): { cases: number; decided: number } {
   const made = randomPolicy(random)
   const policy = loadRandomPolicy(made)
   const generated = compilePolicy(policy)
-  const closures = compilePolicy(policy, 'closures')
+  const closures = readCheckedPolicy(JSON.parse(JSON.stringify(writeCheckedPolicy(policy))))
   for (let index = 0; index < FACTS_EACH; index++) {
     const facts = randomFacts(random, made.facts)
     const told = () => `seed ${seed}, facts ${index}: ${JSON.stringify(facts)}`

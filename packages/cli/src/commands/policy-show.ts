@@ -1,4 +1,5 @@
 import type { LocalText } from '@tribunal/engine'
+import { writeCheckedPolicy } from '@tribunal/policy'
 import { parse } from 'yaml'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { Page, pad } from '../output/pretty/page.ts'
@@ -37,9 +38,18 @@ interface ShownRule {
   readonly reason: LocalText
 }
 
-/** `tribunal policy show`: a policy as its owner reads it. */
-export async function policyShow(name: string, context: Context, settings: Settings): Promise<ExitCode> {
+/** `tribunal policy show`: a policy as its owner reads it, or as JSON that is only evaluated. */
+export async function policyShow(
+  name: string,
+  { checked }: { readonly checked?: true },
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
   const { text, compiled } = await loadedPolicy(name, settings)
+  if (checked) {
+    await context.stdout.write(`${JSON.stringify(writeCheckedPolicy(compiled.policy))}\n`)
+    return EXIT.done
+  }
   const { hash } = compiled.policy
   const shown = parse(text) as ShownPolicy
   if (settings.format !== 'pretty') {

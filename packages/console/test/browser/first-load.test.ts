@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { PAGE_LOADERS } from '../../src/pages/index.ts'
 
@@ -49,5 +50,23 @@ describe('the first load', () => {
     const size = kib(['index.html', 'src/messages/es/index.ts', ...words, page])
     process.stdout.write(`first load of ${page}: ${size} KiB\n`)
     expect(size).toBeLessThanOrEqual(LIMIT_KIB)
+  })
+})
+
+/** KiB that an entry point of the policy language comes to in a bundle, minified and compressed. */
+async function bundledKib(entry: string): Promise<number> {
+  const file = fileURLToPath(new URL(`../../../policy/dist/${entry}.js`, import.meta.url))
+  const lib = { entry: file, formats: ['es' as const] }
+  const made = await build({ configFile: false, logLevel: 'error', build: { write: false, minify: true, lib } })
+  const [bundle] = Array.isArray(made) ? made : [made]
+  if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
+  return Math.round(gzipSync(bundle.output[0].code, { level: 9 }).length / 102.4) / 10
+}
+
+describe('@tribunal/policy in a browser', () => {
+  it('takes at most 60 KiB where it only evaluates checked policies', async () => {
+    const size = await bundledKib('evaluate')
+    process.stdout.write(`@tribunal/policy/evaluate: ${size} KiB\n`)
+    expect(size).toBeLessThanOrEqual(60)
   })
 })

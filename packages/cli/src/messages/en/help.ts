@@ -29,7 +29,8 @@ export const help = {
   'help.policy_check_examples':
     '  $ tribunal policy check\n  $ tribunal policy check my-policy.yaml\n  $ tribunal policy check --timeout 300 --json my-policy.yaml',
   'help.policy_show': 'Show a policy: its facts, thresholds, rules and invariants.',
-  'help.policy_show_examples': '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json',
+  'help.policy_show_examples':
+    '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json\n  $ tribunal policy show publication --checked > publication.json',
   'help.policy_eval': 'Evaluate a policy on facts: one object in, one answer out, in order.',
   'help.policy_eval_examples':
     '  $ tribunal policy eval publication --facts facts.jsonl\n  $ tribunal policy eval publication --facts facts.jsonl --counterfactuals\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
@@ -56,6 +57,8 @@ export const help = {
   'argument.evidence': 'files to import',
   'argument.claim': 'the claim, in words',
   'argument.dataset': 'labelled rows as JSON lines or CSV',
+  'option.checked':
+    'print the checked policy as JSON, which `@tribunal/policy/evaluate` evaluates without reading YAML',
   'option.version': 'show the version',
   'option.help': 'show this help',
   'option.format': 'output: pretty on a terminal, else jsonl',

@@ -31,7 +31,8 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.policy_check_examples':
     '  $ tribunal policy check\n  $ tribunal policy check mi-politica.yaml\n  $ tribunal policy check --timeout 300 --json mi-politica.yaml',
   'help.policy_show': 'Muestra una política: sus hechos, umbrales, reglas e invariantes.',
-  'help.policy_show_examples': '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json',
+  'help.policy_show_examples':
+    '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json\n  $ tribunal policy show publication --checked > publication.json',
   'help.policy_eval': 'Evalúa una política sobre hechos: entra un objeto, sale una respuesta, en orden.',
   'help.policy_eval_examples':
     '  $ tribunal policy eval publication --facts hechos.jsonl\n  $ tribunal policy eval publication --facts hechos.jsonl --counterfactuals\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
@@ -60,6 +61,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'argument.evidence': 'archivos que importar',
   'argument.claim': 'la afirmación, en palabras',
   'argument.dataset': 'filas etiquetadas como líneas JSON o CSV',
+  'option.checked': 'escribe la política comprobada como JSON, que `@tribunal/policy/evaluate` evalúa sin leer YAML',
   'option.version': 'muestra la versión',
   'option.help': 'muestra esta ayuda',
   'option.format': 'salida: pretty en un terminal, si no jsonl',
