@@ -665,10 +665,14 @@ export type Decision = {
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
-  /** The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
-  readonly policy: string | null
-  /** The rule of that policy that set the outcome: a rule, a default or an override */
-  readonly rule: string | null
+  /** The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
+  readonly decided_by: {
+    readonly policy: string
+    /** Null where it is not kept */
+    readonly version: string | null
+    /** A rule, a default or an override of that policy */
+    readonly rule: string
+  } | null
   readonly score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null
@@ -704,10 +708,14 @@ export type DecisionBrief = {
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
-  /** The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
-  readonly policy: string | null
-  /** The rule of that policy that set the outcome: a rule, a default or an override */
-  readonly rule: string | null
+  /** The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
+  readonly decided_by: {
+    readonly policy: string
+    /** Null where it is not kept */
+    readonly version: string | null
+    /** A rule, a default or an override of that policy */
+    readonly rule: string
+  } | null
   readonly score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null
@@ -735,10 +743,14 @@ export type DecisionMade = {
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
-  /** The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
-  readonly policy: string | null
-  /** The rule of that policy that set the outcome: a rule, a default or an override */
-  readonly rule: string | null
+  /** The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
+  readonly decided_by: {
+    readonly policy: string
+    /** Null where it is not kept */
+    readonly version: string | null
+    /** A rule, a default or an override of that policy */
+    readonly rule: string
+  } | null
   readonly score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null

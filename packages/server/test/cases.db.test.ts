@@ -125,11 +125,10 @@ describe('a case over HTTP', () => {
       expect(listed.effective_outcome).toBe(one.effective_outcome)
       expect([told.effective, inCase.decision.effective]).toEqual([one.effective, one.effective])
       expect(inCase.case.effective_outcome).toBe(one.effective.outcome)
-      expect([one.outcome, one.policy, one.rule]).toEqual(['blocked', 'publication', 'confidently-false'])
-      expect([listed.policy, listed.rule, inCase.case.rule, inCase.policy.rule]).toEqual([
-        'publication',
-        ...Array(3).fill('confidently-false'),
-      ])
+      const by = { policy: 'publication', version: expect.stringMatching(/^\d/), rule: 'confidently-false' }
+      expect(one).toMatchObject({ outcome: 'blocked', decided_by: by })
+      expect(listed.decided_by).toEqual(one.decided_by)
+      expect([inCase.case.rule, inCase.policy.rule]).toEqual(Array(2).fill('confidently-false'))
       return { ...one.effective, at: one.at, told: told.to_person.en }
     }
     const machine = await read()

@@ -92,7 +92,7 @@ describe('one submission', () => {
         kind: 'transaction',
         outcome: 'CHALLENGE',
         category: 'medium',
-        rule: 'fallback-medium',
+        decided_by: { policy: 'arbiter-guarded', rule: 'fallback-medium' },
         submission_id: sent.transaction_id,
         erased: false,
         decision: { transaction_id: sent.transaction_id, decision: 'CHALLENGE' },
@@ -115,7 +115,12 @@ describe('one submission', () => {
     ['We had dinner by the sea, it was lovely.', 'clean', 'publication', 'no-claims'],
   ])('has one outcome to act on, and the rule that set it: %s', async (text, outcome, policy, rule) => {
     const { json } = await process.send('POST', WHOLE, { body: { ...POST, id: `P-${++ids}`, text } })
-    expect(json).toMatchObject({ outcome, policy, rule, effective_outcome: outcome, decision: { outcome } })
+    expect(json).toMatchObject({
+      outcome,
+      decided_by: { policy, rule },
+      effective_outcome: outcome,
+      decision: { outcome },
+    })
     expect(json.effective).toEqual({ outcome, by: `policy:${policy}`, since: json.at })
     const { json: found } = await process.send('GET', `${DECISIONS}?rule=${rule}`)
     expect(found.decisions.map(({ id }: { id: string }) => id)).toContain(json.id)

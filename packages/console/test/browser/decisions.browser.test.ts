@@ -75,9 +75,10 @@ describe('the list of decisions', () => {
       '/api/v1/decisions?kind=post&outcome=blocked',
     )
     const setting = ['publication', 'screening', 'post-routing', 'post-outcome', 'arbiter', 'arbiter-guarded']
-    for (const { id, policy, rule } of [...decisions, ...blocked]) {
-      expect([id, setting.includes(policy!)]).toEqual([id, true])
-      expect([id, ['default', 'missing-data'].includes(rule!)]).toEqual([id, false])
+    for (const { id, decided_by: by } of [...decisions, ...blocked]) {
+      expect([id, setting.includes(by!.policy)]).toEqual([id, true])
+      expect([id, ['default', 'missing-data'].includes(by!.rule)]).toEqual([id, false])
+      expect(by!.version).toMatch(/^\d+\.\d+\.\d+$/)
     }
     expect(blocked.length).toBeGreaterThan(2)
     const page = await open({ path: '/decisions?kind=post&outcome=blocked', language: 'es', theme: 'dark' })

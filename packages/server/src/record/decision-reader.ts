@@ -3,6 +3,7 @@ import {
   type Database,
   type DecisionInputs,
   inputsBy,
+  policySource,
   policyTexts,
   recordIn,
   type StoredDecision,
@@ -26,6 +27,8 @@ export class DecisionReader {
   readonly #lost = new Set<string>()
   readonly #put = new Map<string, DecisionEngine>()
   readonly #inputs = new Map<string, DecisionInputs | undefined>()
+  /** Versions of policies by the hashes of their texts. */
+  readonly #names = new Map<string, string | null>()
 
   constructor(pool: Database['pool'], tribunal: Tribunal) {
     this.#pool = pool
@@ -70,6 +73,14 @@ export class DecisionReader {
   async decidingOf(stored: StoredDecision): Promise<DecisionEngine> {
     const record = recordIn(stored)
     return this.#decidingWith(record ? await this.#hashesOf(stored, record) : {})
+  }
+
+  /** The version of a policy that was in force for a decision; null where it is not kept. */
+  async versionOf(stored: Pick<StoredDecision, 'inputs'>, policy: string): Promise<string | null> {
+    const hash = (await this.inputsOf(stored))?.policies[policy]
+    if (hash === undefined) return null
+    if (!this.#names.has(hash)) this.#names.set(hash, (await policySource(this.#pool, policy, hash))?.version ?? null)
+    return this.#names.get(hash) ?? null
   }
 
   /** What a decision rested on beside its facts; undefined where it is not kept. */

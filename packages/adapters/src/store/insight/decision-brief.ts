@@ -15,6 +15,8 @@ export interface DecisionBrief {
   readonly policy: string | null
   readonly rule: string | null
   readonly score: number | null
+  /** SHA-256 of what it rested on beside its facts. */
+  readonly inputs: Uint8Array
   readonly caseId: string | null
   /** Null where it was erased. */
   readonly submissionId: string | null
@@ -35,6 +37,7 @@ export interface BriefRow {
   readonly policy: string | null
   readonly rule: string | null
   readonly score: number | null
+  readonly inputs: Buffer
   readonly case_id: string | null
   readonly submission_id: string | null
   readonly subject: string | null
@@ -43,7 +46,7 @@ export interface BriefRow {
 
 /** Decisions `d`, what they were about `b`, and their cases `c`; a condition follows. */
 export const BRIEF_SQL = /* sql */ `
-select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.score, c.effect, c.id as case_id,
+select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.score, d.inputs, c.effect, c.id as case_id,
   ${SHOWN_POLICY_SQL} as policy, ${SHOWN_RULE_SQL} as rule,
   b.submission_id, b.subject, b.submission
 from decisions d

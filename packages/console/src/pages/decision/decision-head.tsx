@@ -18,9 +18,10 @@ export function DecisionFacts({ decision }: { readonly decision: Decision }) {
   const { t } = useTranslation('decision')
   const format = useFormat()
   const word = useCategoryWord()
-  const { id, seq, at, kind, category, rule, score, effective } = decision
+  const { id, seq, at, kind, category, decided_by, score, effective } = decision
   const facts: (readonly [label: string, value: ReactNode])[] = [[t('category'), word(category)]]
-  if (rule !== null) facts.unshift([t('rule'), <RuleLink key="rule" decision={decision} />])
+  if (decided_by)
+    facts.unshift([t('rule'), <RuleLink key="rule" by={decided_by} hashes={decision.decision?.policies} />])
   if (score !== null)
     facts.push(kind === 'post' ? [t('integrity'), format.number(score)] : [t('risk'), format.number(score, 1)])
   return (
@@ -43,12 +44,18 @@ export function DecisionFacts({ decision }: { readonly decision: Decision }) {
 }
 
 /** The rule that set the outcome, at its place in the policy of then. */
-function RuleLink({ decision: { policy, rule, decision } }: { readonly decision: Decision }) {
-  const hash = policy === null ? undefined : decision?.policies[policy]
-  const name = policy === null ? rule : `${policy}/${rule}`
-  if (policy === null || hash === undefined) return <code>{name}</code>
+function RuleLink({
+  by: { policy, rule },
+  hashes,
+}: {
+  readonly by: NonNullable<Decision['decided_by']>
+  readonly hashes: Readonly<Record<string, string>> | undefined
+}) {
+  const hash = hashes?.[policy]
+  const name = `${policy}/${rule}`
+  if (hash === undefined) return <code>{name}</code>
   return (
-    <PageLink page="policy" id={policy} search={{ hash, rule: rule ?? undefined }}>
+    <PageLink page="policy" id={policy} search={{ hash, rule }}>
       <code>{name}</code>
     </PageLink>
   )

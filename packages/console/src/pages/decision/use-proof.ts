@@ -17,7 +17,7 @@ export interface Proven {
 }
 
 /** Fetching a proof and verifying it here: one run for the page. `key`: instead of the one that the server gives. */
-export function useProof({ id, kind, outcome, category, policy, rule, score }: Decision) {
+export function useProof({ id, kind, outcome, category, decided_by, score }: Decision) {
   return useMutation({
     mutationFn: async (key: string | undefined): Promise<Proven> => {
       // What verifies is loaded only by who verifies.
@@ -32,6 +32,7 @@ export function useProof({ id, kind, outcome, category, policy, rule, score }: D
         bytes: asked.sent.bytes,
         salt: fromBase64(asked.sent.salt) ?? new Uint8Array(),
       }
+      const { policy, rule } = decided_by ?? { policy: null, rule: null }
       const shown = { id, kind, outcome, category, policy, rule, score }
       const report = await verifyProof({ proof: asked.proof, key: used, shown, sent: sent ?? undefined }, ed25519)
       return { text: asked.proof, key: used, report, source: ed25519.source }

@@ -46,7 +46,13 @@ export function DecisionsPage() {
         <CsvButton
           name="decisions"
           header={CSV_COLUMNS}
-          rows={() => (query.data ?? []).map((row) => CSV_COLUMNS.map((name) => row[name]))}
+          rows={() =>
+            (query.data ?? []).map((row) => {
+              const { policy = null, rule = null } = row.decided_by ?? {}
+              const named = { ...row, policy, rule }
+              return CSV_COLUMNS.map((name) => named[name])
+            })
+          }
           disabled={count === 0}
         />
       }

@@ -39,7 +39,7 @@ export function useDecisionColumns(): readonly Column<DecisionBrief>[] {
         id: 'rule',
         header: t('column_rule'),
         hideBelow: 'md',
-        cell: ({ rule }) => rule !== null && <code className="text-sm whitespace-nowrap">{rule}</code>,
+        cell: ({ decided_by: by }) => by && <code className="text-sm whitespace-nowrap">{by.rule}</code>,
       },
       {
         id: 'score',

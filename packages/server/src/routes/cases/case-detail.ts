@@ -39,8 +39,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
     caseHistory(store.pool, id),
     found.kind === 'post' ? reviewContexts(store.pool, { decisionId: found.decisionId }) : [],
   ])
-  const read = await reader.read(stored)
-  const decision = read?.decision ?? null
+  const decision = await reader.decision(stored)
   const actors = [
     ...actorsOf([found]),
     ...history.map(({ actor }) => actor),
@@ -64,7 +63,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
   const shown = presentWhole(found, names, principal, atMs)
   return Buffer.concat([
     utf8(`{"case":${JSON.stringify(shown)},"decision":`),
-    ...storedPieces(stored, read, 'full'),
+    ...(await storedPieces(stored, 'full', services)),
     utf8(',"submission":'),
     stored.personal?.submission ?? utf8('null'),
     utf8(`,${JSON.stringify(rest).slice(1)}`),

@@ -1,5 +1,6 @@
 import type { DecisionBrief } from '@tribunal/adapters/store'
 import { z } from 'zod'
+import type { Services } from '../../services.ts'
 import { PAYMENT_BRIEF, paymentBrief, previewOf } from './preview-of.ts'
 import { DECISION } from './schemas.ts'
 
@@ -26,8 +27,12 @@ export const BRIEF = DECISION.omit({
   })
   .meta({ id: 'DecisionBrief', description: 'A recorded decision without its content' })
 
-export function briefShape(found: DecisionBrief): z.output<typeof BRIEF> {
+export async function briefShape(
+  found: DecisionBrief,
+  { reader }: Pick<Services, 'reader'>,
+): Promise<z.output<typeof BRIEF>> {
   const { id, seq, at, kind, outcome, category, policy, rule, score, subject, erased } = found
+  const named = policy !== null && rule !== null
   return {
     id,
     seq,
@@ -35,8 +40,7 @@ export function briefShape(found: DecisionBrief): z.output<typeof BRIEF> {
     kind,
     outcome,
     category,
-    policy,
-    rule,
+    decided_by: named ? { policy, version: await reader.versionOf(found, policy), rule } : null,
     score,
     submission_id: found.submissionId,
     erased,

@@ -95,7 +95,7 @@ export const createDecisions = defineRoute({
       if (!before) return undefined
       const decisions: Written[] = []
       for (const one of before) {
-        const pieces = openStored(one, await reader.read(one), view)
+        const pieces = await openStored(one, view, { reader })
         hold?.(pieces.reduce((sum, { length }) => sum + length, 0))
         decisions.push({ id: one.id, pieces })
         if (turn?.over) await turn.pass()

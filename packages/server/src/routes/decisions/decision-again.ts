@@ -59,11 +59,13 @@ export const listSimilarDecisions = defineRoute({
   problems: ['not-found'],
   async handler({ params }, services) {
     const found = await similarTo(await foundDecision(params.id, services), services)
-    const similar = found.map(({ decision, why, similarity }) => ({
-      decision: briefShape(decision),
-      why: [...why],
-      similarity,
-    }))
+    const similar = await Promise.all(
+      found.map(async ({ decision, why, similarity }) => ({
+        decision: await briefShape(decision, services),
+        why: [...why],
+        similarity,
+      })),
+    )
     return { status: 200, body: { similar } }
   },
 })

@@ -22,7 +22,7 @@ export const getDecision = defineRoute({
   problems: ['not-found', 'record-damaged'],
   async handler({ params, query }, services) {
     const stored = await intactDecision(params.id, services)
-    return { status: 200, bytes: Buffer.concat(storedPieces(stored, await services.reader.read(stored), query.view)) }
+    return { status: 200, bytes: Buffer.concat(await storedPieces(stored, query.view, services)) }
   },
 })
 

@@ -49,14 +49,14 @@ export const listDecisions = defineRoute({
       next: z.string().nullable().describe('`after` of the next page; null on the last'),
     }),
   },
-  async handler({ query: { after, limit, ...asked } }, { store }) {
+  async handler({ query: { after, limit, ...asked } }, { store, reader }) {
     // One more than asked for tells whether there is another page.
     const cursor = after === undefined ? undefined : cursorOf(after)
     const found = await searchDecisions(store.pool, filterOf(asked), limit + 1, cursor)
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const next = found.length > limit && last ? cursorText(last) : null
-    return { status: 200, body: { decisions: page.map(briefShape), next } }
+    return { status: 200, body: { decisions: await Promise.all(page.map((one) => briefShape(one, { reader }))), next } }
   },
 })
 

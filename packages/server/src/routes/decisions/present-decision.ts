@@ -1,8 +1,9 @@
 import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
-import { type Decision, decidingAnswer, localText, type Restored } from '@tribunal/engine'
+import { type Decision, decidedBy, decidingAnswer, localText } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { z } from 'zod'
-import { type DecisionHead, effectiveOf } from './schemas.ts'
+import type { Services } from '../../services.ts'
+import { type DECISION, type DecisionHead, effectiveOf } from './schemas.ts'
 
 /** How much of a decision is sent. */
 export type View = 'summary' | 'full'
@@ -16,35 +17,56 @@ export const VIEW_OF_MADE = z.object({ view: VIEWS.default('summary').describe(V
 /** The parameter `view` of a request for a decision, which is looked at. */
 export const VIEW_OF_FOUND = z.object({ view: VIEWS.default('full').describe(VIEW_HELP) })
 
+/** What the record says of a decision, where that is not what was just made. */
+interface Shown {
+  readonly reproduced?: boolean
+  readonly by?: DecidedByShown
+}
+
+type DecidedByShown = z.output<typeof DECISION>['decided_by']
+
 /** What is shown of a decision behind its head, as JSON in UTF-8 without braces. It is written as soon as a decision is made. */
-export function bodyShown(decision: Decision | null, view: View, reproduced = true): Uint8Array {
-  const summary = JSON.stringify(summaryOf(decision)).slice(1, -1)
+export function bodyShown(
+  decision: Decision | null,
+  view: View,
+  { reproduced = true, by = (decision && decidedBy(decision)) ?? null }: Shown = {},
+): Uint8Array {
+  const summary = JSON.stringify({ decided_by: by, ...summaryOf(decision) }).slice(1, -1)
   if (view === 'summary') return utf8(summary)
   return utf8(`${summary},"reproduced":${reproduced},"decision":${JSON.stringify(decision)}`)
 }
 
 /** A decision as JSON in UTF-8, all but its closing brace, in pieces to be put together once. */
 export function shownPieces(head: DecisionHead, body: Uint8Array): readonly Uint8Array[] {
-  const { submissionId, id, seq, at, kind, outcome, category, policy, rule, score } = head
+  const { submissionId, id, seq, at, kind, outcome, category, score } = head
   const effective = effectiveOf(head)
   const named = { id, seq, at, kind, submission_id: submissionId, erased: submissionId === null }
-  const came = { outcome, category, policy, rule, score, effective_outcome: effective.outcome, effective }
+  const came = { outcome, category, score, effective_outcome: effective.outcome, effective }
   return [utf8(`${JSON.stringify({ ...named, ...came }).slice(0, -1)},`), body]
 }
 
-/** A recorded decision as JSON, all but its closing brace. `read`: as the reader of decisions gave it. */
-export function openStored(stored: StoredDecision, read: Restored | null, view: View): readonly Uint8Array[] {
-  const { personal, decidedBy } = stored
-  const { policy, rule } = decidedBy ?? { policy: null, rule: null }
-  const head = { ...stored, policy, rule, submissionId: personal?.submissionId ?? null }
-  return shownPieces(head, bodyShown(read?.decision ?? null, view, read?.reproduced))
+/** A recorded decision as JSON, all but its closing brace. */
+export async function openStored(
+  stored: StoredDecision,
+  view: View,
+  { reader }: Pick<Services, 'reader'>,
+): Promise<readonly Uint8Array[]> {
+  const { personal } = stored
+  const { decision, reproduced } = (await reader.read(stored)) ?? NOTHING
+  const { policy, rule } = stored.decidedBy ?? { policy: null, rule: '' }
+  const by = policy === null ? null : { policy, version: await reader.versionOf(stored, policy), rule }
+  const head = { ...stored, policy, submissionId: personal?.submissionId ?? null }
+  return shownPieces(head, bodyShown(decision, view, { reproduced, by }))
 }
+
+/** Of an erased decision. */
+const NOTHING = { decision: null, reproduced: true }
 
 const END = Buffer.from('}')
 
 /** A recorded decision as JSON. */
-export function storedPieces(...given: Parameters<typeof openStored>): readonly Uint8Array[] {
-  return [...openStored(...given), END]
+export async function storedPieces(...given: Parameters<typeof openStored>): Promise<readonly Uint8Array[]> {
+  return [...(await openStored(...given)), END]
 }
 
 /** What a caller needs to act on a decision; nothing of an erased one. */

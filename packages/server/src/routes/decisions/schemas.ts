@@ -89,6 +89,17 @@ export function effectiveOf({
   return { outcome, by: policy && `policy:${policy}`, since: at }
 }
 
+const DECIDED_BY = z
+  .object({
+    policy: z.string(),
+    version: z.string().nullable().describe('Null where it is not kept'),
+    rule: z.string().describe('A rule, a default or an override of that policy'),
+  })
+  .nullable()
+  .describe(
+    'The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23',
+  )
+
 /** A recorded decision as the API shows it. */
 export const DECISION = z
   .object({
@@ -102,16 +113,7 @@ export const DECISION = z
         'The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment',
       ),
     category: z.string().describe('`label` of a post, `risk_category` of a payment'),
-    policy: z
-      .string()
-      .nullable()
-      .describe(
-        'The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23',
-      ),
-    rule: z
-      .string()
-      .nullable()
-      .describe('The rule of that policy that set the outcome: a rule, a default or an override'),
+    decided_by: DECIDED_BY,
     score: z.number().nullable(),
     submission_id: z.string().nullable().describe('Null where it was erased'),
     erased: z.boolean(),
@@ -152,9 +154,8 @@ export interface DecisionHead {
   readonly kind: Decision['kind']
   readonly outcome: string
   readonly category: string
-  /** The policy that set the outcome, and its rule. */
+  /** The policy that set the outcome. */
   readonly policy: string | null
-  readonly rule: string | null
   readonly score: number | null
   readonly submissionId: string | null
   /** The outcome that people gave it; absent of a decision that was just made. */
