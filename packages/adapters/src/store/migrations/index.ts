@@ -9,6 +9,7 @@ import { DECIDING_RULE } from './2026-11-23-deciding-rule.ts'
 import { ERASURES } from './2026-11-23-erasures.ts'
 import { HASHED_KEYS } from './2026-11-23-hashed-keys.ts'
 import { KNOWN_BROWSERS } from './2026-11-23-known-browsers.ts'
+import { COMPRESSED_RECORDS } from './2026-11-27-compressed-records.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-23-deciding-rule', sql: DECIDING_RULE },
   { name: '2026-11-23-erasures', sql: ERASURES },
   { name: '2026-11-23-hashed-keys', sql: HASHED_KEYS },
+  { name: '2026-11-27-compressed-records', sql: COMPRESSED_RECORDS },
 ]
