@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { openTribunal } from '@tribunal/adapters'
 import { createApiKey } from '@tribunal/adapters/store'
-import { parseSubmission } from '@tribunal/engine'
+import { decidedBy, decidingAnswer, outcomeOf, parseSubmission } from '@tribunal/engine'
 import { createLog, readConfig, startServer } from '@tribunal/server'
 import { fastify } from 'fastify'
 
@@ -42,11 +42,26 @@ async function service() {
   return { url: server.url, secret, secrets }
 }
 
+/** As much of a decision as the service answers with. */
+function summary(decision) {
+  const { explanations, confidence, case: route = null } = decision
+  const reasons = decidingAnswer(decision)?.reason ?? null
+  const explanation = explanations.customer ?? explanations.public
+  return {
+    outcome: outcomeOf(decision),
+    decided_by: decidedBy(decision),
+    confidence,
+    reasons,
+    explanation,
+    case: route,
+  }
+}
+
 async function bare() {
   const tribunal = openTribunal({ dataDir: dataFolder })
   const app = fastify({ bodyLimit: 16_777_216 })
   app.post('/api/v1/decisions', (request, reply) => {
-    const decide = (one) => JSON.stringify(tribunal.decide(parseSubmission(one).value))
+    const decide = (one) => JSON.stringify(summary(tribunal.decide(parseSubmission(one).value)))
     const { body } = request
     const text = Array.isArray(body) ? `[${body.map(decide).join(',')}]` : decide(body)
     reply.code(201).header('content-type', 'application/json').send(text)
