@@ -2889,6 +2889,18 @@ export interface Operations {
       200: Submission
     }
   }
+  /** Show what is stored of a decision, byte for byte */
+  getDecisionRecord: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly kind: "post" | "transaction"
+        readonly [more: string]: unknown
+      }
+    }
+  }
   /** Explain one decision: to whom it concerns, and to an auditor */
   getExplanation: {
     input: {
@@ -4757,6 +4769,7 @@ export const OPERATIONS = {
   listDecisions: {"method":"GET","path":"/api/v1/decisions"},
   getDecision: {"method":"GET","path":"/api/v1/decisions/{id}"},
   getSubmission: {"method":"GET","path":"/api/v1/decisions/{id}/submission"},
+  getDecisionRecord: {"method":"GET","path":"/api/v1/decisions/{id}/record"},
   getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
   getSafety: {"method":"GET","path":"/api/v1/safety"},

@@ -185,6 +185,36 @@ describe('one submission', () => {
     expect(createHash('sha256').update(salt).update(shown.text).digest('hex')).toBe(event.commitments.submission)
   })
 
+  it('shows what is stored of it, with the salt that ties these bytes to its event', async () => {
+    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const shown = await process.send('GET', `${DECISIONS}/${json.id}/record`)
+    expect(shown.json).toMatchObject({ record: 2, kind: 'transaction', facts: expect.anything() })
+    const proof = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
+    const event = JSON.parse(Buffer.from(proof.text.split('\n')[1]!.slice('extra '.length), 'base64').toString())
+    const salt = Buffer.from(String(shown.headers['commitment-salt']), 'base64')
+    expect(createHash('sha256').update(salt).update(shown.text).digest('hex')).toBe(event.commitments.decision)
+  })
+
+  it('is answered with what a caller needs to act, and whole where it is asked so', async () => {
+    const { json: made, text } = await process.send('POST', DECISIONS, { body: payment() })
+    expect(text.length).toBeLessThan(2_048)
+    expect(made).not.toHaveProperty('decision')
+    expect(made).toMatchObject({
+      outcome: 'CHALLENGE',
+      decided_by: { policy: 'arbiter-guarded', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+      reasons: [{ en: expect.any(String), es: expect.any(String) }],
+      explanation: { en: expect.stringContaining('check that it is you'), es: expect.any(String) },
+      case: null,
+    })
+    const { json: summary } = await process.send('GET', `${DECISIONS}/${made.id}?view=summary`)
+    expect(summary).toEqual(made)
+    const { json: whole } = await process.send('GET', `${DECISIONS}/${made.id}`)
+    expect(whole).toMatchObject({ ...made, reproduced: true, decision: { decision: 'CHALLENGE' } })
+    const refused = await process.send('GET', `${DECISIONS}/${made.id}?view=short`)
+    expect(refused).toMatchObject({ status: 400, json: { code: 'invalid-request' } })
+    expect((await process.send('POST', `${DECISIONS}?veiw=full`, { body: payment() })).status).toBe(400)
+  })
+
   it('is not there under an id that nobody has', async () => {
     const found = await process.send('GET', `${DECISIONS}/0190a000-0000-7000-8000-000000000009`)
     expect(found).toMatchObject({ status: 404, json: { code: 'not-found' } })

@@ -16,7 +16,7 @@ import { escalateCase, handCaseOver, reassignCase } from './cases/transfer-case.
 import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
 import { listSimilarDecisions, replayDecision } from './decisions/decision-again.ts'
-import { getDecision, getProof, getSubmission, getTrace } from './decisions/decision-parts.ts'
+import { getDecision, getProof, getRecord, getSubmission, getTrace } from './decisions/decision-parts.ts'
 import { getCampaign } from './decisions/get-campaign.ts'
 import { getCounterfactuals } from './decisions/get-counterfactuals.ts'
 import { getExplanation } from './decisions/get-explanation.ts'
@@ -98,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   listDecisions,
   getDecision,
   getSubmission,
+  getRecord,
   getExplanation,
   getTrace,
   getSafety,

@@ -167,6 +167,7 @@ export function readyRequests({
     createDecisions: async () => ({ body: (await payment()).transaction }),
     getDecision: ofPost,
     getSubmission: ofPost,
+    getDecisionRecord: ofPost,
     getExplanation: ofPost,
     getTrace: ofPost,
     getCounterfactuals: ofPost,

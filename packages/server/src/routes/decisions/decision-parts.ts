@@ -40,8 +40,25 @@ export const getSubmission = defineRoute({
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
     const { personal } = await wholeDecision(params.id, services)
-    const salt = Buffer.from(personal.salt).toString('base64')
-    return { status: 200, headers: { 'commitment-salt': salt }, bytes: personal.submission }
+    return { status: 200, headers: saltOf(personal), bytes: personal.submission }
+  },
+})
+
+export const getRecord = defineRoute({
+  operation: 'getDecisionRecord',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/record',
+  permission: 'decisions:read',
+  summary: 'Show what is stored of a decision, byte for byte',
+  description:
+    'The very bytes that the ledger holds a commitment to: facts, the answers of policies and the steps, or the whole decision of one recorded in version 1. The header `commitment-salt` has the salt of it in base64: SHA-256 of salt and body, in hexadecimal, is the commitment `decision` of the event that `/proof` proves.',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: { 200: jsonText(z.looseObject({ kind: z.enum(['post', 'transaction']) })) },
+  problems: ['not-found', 'decision-erased', 'record-damaged'],
+  async handler({ params }, services) {
+    const { personal } = await wholeDecision(params.id, services)
+    return { status: 200, headers: saltOf(personal), bytes: personal.body }
   },
 })
 
@@ -87,3 +104,8 @@ export const getProof = defineRoute({
     return { status: 200, headers: { 'content-disposition': `attachment; filename="${params.id}.tlog-proof"` }, text }
   },
 })
+
+/** The salt that ties bytes to the commitment of their event. */
+function saltOf({ salt }: { readonly salt: Uint8Array }): { 'commitment-salt': string } {
+  return { 'commitment-salt': Buffer.from(salt).toString('base64') }
+}

@@ -13,9 +13,9 @@ const VIEW_HELP =
   '`summary`: what a caller needs to act, at most 2 KB; `full`: with `decision`, everything that it rests on, computed from the recorded facts'
 
 /** The parameter `view` of a request that makes decisions, which are acted on. */
-export const VIEW_OF_MADE = z.object({ view: VIEWS.default('summary').describe(VIEW_HELP) })
+export const VIEW_OF_MADE = z.strictObject({ view: VIEWS.default('summary').describe(VIEW_HELP) })
 /** The parameter `view` of a request for a decision, which is looked at. */
-export const VIEW_OF_FOUND = z.object({ view: VIEWS.default('full').describe(VIEW_HELP) })
+export const VIEW_OF_FOUND = z.strictObject({ view: VIEWS.default('full').describe(VIEW_HELP) })
 
 /** What the record says of a decision, where that is not what was just made. */
 interface Shown {
