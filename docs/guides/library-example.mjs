@@ -34,4 +34,4 @@ console.log(decision.status, decision.label)
 // The facts alone, and the decision computed again from them.
 const facts = await tribunal.collect(post)
 console.log(facts.verifications.map(({ fact_check }) => fact_check.verdict))
-console.log(tribunal.redecide(decision).status)
+console.log(tribunal.replay(decision).status)

@@ -25,11 +25,11 @@ it('a model that changes on disk is another one from the next start on, and deci
   // The service that runs goes on with what it read.
   const meanwhile = (await running.decide({ ...POST, id: 'q' })) as PostDecision
   expect(said(meanwhile)).toEqual(said(before))
-  expect(running.redecide(before)).toMatchObject({ facts: before.facts, answers: before.answers })
+  expect(running.replay(before)).toMatchObject({ facts: before.facts, answers: before.answers })
 
   const restarted = openTribunal({ dataDir: join(folder, 'two'), folders })
   const after = (await restarted.decide(POST)) as PostDecision
   expect(said(after)).toMatchObject({ status: 'ok', value: { version: '99.0.0' } })
   // From what was recorded, whatever the file says now.
-  expect(restarted.redecide(before)).toEqual(running.redecide(before))
+  expect(restarted.replay(before)).toEqual(running.replay(before))
 })

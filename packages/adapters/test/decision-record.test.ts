@@ -34,7 +34,7 @@ const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 const readWhole = (record: DecisionRecord | Decision, submission: Submission) => {
   if (!isRecord(record)) throw new Error('a whole decision is stored')
-  return restored(record, tribunal.redecide(basisOf(record, submission)))
+  return restored(record, tribunal.replay(basisOf(record, submission)))
 }
 
 it.each(['posts.jsonl', 'payments.jsonl'])(

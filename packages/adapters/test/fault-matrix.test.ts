@@ -64,8 +64,8 @@ beforeAll(async () => {
 afterAll(() => faulty.close())
 
 function problemsOf(cell: Cell, outcome: Outcome): readonly string[] {
-  const { redecide } = faulty
-  const judged = judgeCell(cell, outcome, { unasked: standardOf(cell), alone: standards.get(cell.band)!, redecide })
+  const { replay } = faulty
+  const judged = judgeCell(cell, outcome, { unasked: standardOf(cell), alone: standards.get(cell.band)!, replay })
   return judged.map((problem) => `${nameOf(cell)}: ${problem}`)
 }
 

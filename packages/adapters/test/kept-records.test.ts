@@ -37,7 +37,7 @@ describe.each(FILES)('the records of %s', (file) => {
     new Map([...tribunal.policies, ...policies.map((one) => [one.policy.id, one] as const)]),
   )
   const again = ({ stored, submission }: (typeof records)[number]) =>
-    JSON.parse(JSON.stringify(then.redecide(basisOf(stored, submission)))) as Decision
+    JSON.parse(JSON.stringify(then.replay(basisOf(stored, submission)))) as Decision
 
   it('hold posts and payments in the form of their time', () => {
     expect(records.length).toBeGreaterThan(100)

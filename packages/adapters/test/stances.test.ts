@@ -161,7 +161,7 @@ describe('a model that says `true` of four claims', () => {
     for (const [id, decision] of recorded) {
       const same = ({ facts, trace: _, ...rest }: PostDecision) => ({ ...rest, verifications: facts.verifications })
       expect(same(replayed.get(id)!)).toEqual(same(decision))
-      expect({ ...tribunalWith(openRecording(recording)).redecide(decision), trace: [] }).toEqual({
+      expect({ ...tribunalWith(openRecording(recording)).replay(decision), trace: [] }).toEqual({
         ...decision,
         trace: [],
       })

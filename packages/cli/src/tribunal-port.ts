@@ -4,7 +4,7 @@ export type { Decision } from '@tribunal/engine'
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 /** What the command line needs of Tribunal. */
-export type TribunalPort = Pick<Tribunal, 'decide' | 'redecide' | 'policyFacts' | 'signals' | 'measure' | 'evidence'> &
+export type TribunalPort = Pick<Tribunal, 'decide' | 'replay' | 'policyFacts' | 'signals' | 'measure' | 'evidence'> &
   Partial<Pick<Tribunal, 'models' | 'learned' | 'paymentModel' | 'passages' | 'readClaim'>>
 
 export const ADVICE = ['cascade', 'always', 'never'] as const

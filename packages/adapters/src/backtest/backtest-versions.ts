@@ -39,8 +39,8 @@ export function decideTwice(
   policy: string,
   versions: { readonly from: CompiledPolicy; readonly to: CompiledPolicy },
 ): DecideTwice {
-  const before = tribunal.deciding(new Map([...tribunal.policies, [policy, versions.from]])).redecide
-  const after = tribunal.deciding(new Map([...tribunal.policies, [policy, versions.to]])).redecide
+  const before = tribunal.deciding(new Map([...tribunal.policies, [policy, versions.from]])).replay
+  const after = tribunal.deciding(new Map([...tribunal.policies, [policy, versions.to]])).replay
   return (decision) => ({ from: decidedAs(before(decision)), to: decidedAs(after(decision)) })
 }
 

@@ -71,7 +71,7 @@ describe('what would have changed a decision', () => {
       expect(then).toMatchObject({ category: outcome, changed: outcome === 'high_conf_fake' })
     }
     // Nothing of this was decided: the decision stands as it was.
-    expect(await tribunal.redecide(decision)).toMatchObject({ status: publication!.outcome })
+    expect(await tribunal.replay(decision)).toMatchObject({ status: publication!.outcome })
   })
 
   it('of a payment that nothing could be measured of: nothing', async () => {

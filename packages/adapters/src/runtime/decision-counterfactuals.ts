@@ -56,12 +56,12 @@ export function decisionCounterfactuals(
   decision: DecisionBasis,
 ): readonly PolicyCounterfactuals[] {
   const given = new Map(deciding.policyFacts(decision).map(({ policy, facts }) => [policy, facts]))
-  const now = cameTo(deciding.redecide(decision))
+  const now = cameTo(deciding.replay(decision))
   return SETTLING.flatMap((policy) => {
     const facts = given.get(policy)
     const compiled = deciding.policies.get(policy)
     if (!facts || !compiled) return []
-    const again = redecideWith(compiled, deciding.policies, decidingWith)
+    const again = replayWith(compiled, deciding.policies, decidingWith)
     const found = counterfactuals(compiled, facts)
     const told = found.counterfactuals.map((one) => {
       const then = cameTo(again(decision, changedFacts(facts, one.changes)))
@@ -72,7 +72,7 @@ export function decisionCounterfactuals(
 }
 
 /** Computes a decision again in which one policy is given other facts. */
-function redecideWith(
+function replayWith(
   compiled: CompiledPolicy,
   policies: PolicySet,
   decidingWith: (policies: PolicySet) => DecisionEngine,
@@ -82,7 +82,7 @@ function redecideWith(
   const deciding = decidingWith(new Map([...policies, [compiled.policy.id, changed]]))
   return (decision, facts) => {
     given = facts
-    return deciding.redecide(decision)
+    return deciding.replay(decision)
   }
 }
 

@@ -49,7 +49,7 @@ export interface DecisionEngine {
    * Computes a decision again from the facts it recorded. One that failed before anything was measured has none: it is handed
    * over whole, and stays as it is.
    */
-  redecide(decision: DecisionBasis): Decision
+  replay(decision: DecisionBasis): Decision
   /** The facts each policy is given when a decision is computed again, in the order in which policies run. */
   policyFacts(decision: DecisionBasis): readonly PolicyFacts[]
 }
@@ -139,8 +139,8 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
           const models = parts.advisers?.(signal)
           return submission.kind === 'post' ? posts.decide(submission, models) : payments.decide(submission, models)
         },
-        redecide: (decision) =>
-          decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
+        replay: (decision) =>
+          decision.kind === 'post' ? posts.replay(decision.id, decision.facts) : payments.replay(decision),
         policyFacts(decision) {
           facts ??= policyFacts({ ...parts, policies })
           return facts(decision)
@@ -201,7 +201,7 @@ function decidePosts(policies: PolicySet, parts: DecisionEngineParts, past: Past
   const ports = { ...parts.posts, text, memory, campaigns, sourceRecord: sources.recordOf }
   const pipeline = createPostPipeline(policies, ports, parts.settings)
   return {
-    redecide: pipeline.redecide,
+    replay: pipeline.replay,
     decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
       const remember = (decision: PostDecision) => {
         memory.remember(post.id, post.text)
@@ -240,9 +240,9 @@ function decidePayments(
         recorded(await pipeline.decideWithModels(payment, history, now, models)),
       )
     },
-    redecide: (decision: PaymentBasis) =>
+    replay: (decision: PaymentBasis) =>
       decision.facts
-        ? pipelineOf(arbiterOf(decision, parts.settings)).redecide(decision.facts)
+        ? pipelineOf(arbiterOf(decision, parts.settings)).replay(decision.facts)
         : (decision as TransactionDecision),
   }
 }

@@ -194,7 +194,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       ? { readClaim: (given) => readClaim(given, { advisers: advisers(), policies: current.policies, text, passages }) }
       : {}),
     decide: (submission, asked) => current.decide(submission, asked),
-    redecide: (decision) => current.redecide(decision),
+    replay: (decision) => current.replay(decision),
     policyFacts: (decision) => current.policyFacts(decision),
     collect(submission) {
       const decision = current.decide(submission)

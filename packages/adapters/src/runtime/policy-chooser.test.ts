@@ -88,7 +88,7 @@ describe('a version that runs in shadow', () => {
       ...shadows[0]!,
       deciding: {
         ...deciding,
-        redecide: () => {
+        replay: () => {
           throw new Error('no such fact')
         },
       },

@@ -33,12 +33,11 @@ export function policyFacts({ policies, posts, payments, settings }: FactParts) 
   const post = createPostPipeline(watched, posts, settings)
   return (decision: DecisionBasis): readonly PolicyFacts[] => {
     taken = []
-    if (decision.kind === 'post') post.redecide(decision.id, decision.facts)
+    if (decision.kind === 'post') post.replay(decision.id, decision.facts)
     else if (decision.facts)
-      createTransactionPipeline(
-        { ...payments, policies: watched },
-        { arbiter: arbiterOf(decision, settings) },
-      ).redecide(decision.facts)
+      createTransactionPipeline({ ...payments, policies: watched }, { arbiter: arbiterOf(decision, settings) }).replay(
+        decision.facts,
+      )
     return taken
   }
 }

@@ -36,7 +36,7 @@ export function withShadows<D extends Decision>(decision: D, shadows: readonly S
 function answerOf({ policy: { policy }, deciding }: Shadow, decision: Decision): ShadowAnswer {
   const { id, version, hash } = policy
   try {
-    const other = deciding.redecide(decision)
+    const other = deciding.replay(decision)
     const { outcome, rule } = other.answers.findLast((answer) => answer.policy === id)!
     return { policy: id, version, hash, outcome, rule, decision_outcome: outcomeOf(other) }
   } catch (error) {

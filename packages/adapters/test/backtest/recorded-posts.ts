@@ -29,7 +29,7 @@ export async function recordPosts({ database, ledger }: EmptyRecord, tribunal: T
   const entryFor = (i: number): DecisionEntry => {
     const verdict = VERDICTS[i % VERDICTS.length]!
     const [confidence, author] = [(i % 101) / 100, `author-${i % 7}`]
-    const decision = tribunal.redecide({ ...decided, facts: { ...decided.facts, verifications: checked(verdict) } })
+    const decision = tribunal.replay({ ...decided, facts: { ...decided.facts, verifications: checked(verdict) } })
     const atMs = START + i * 1000
     const entry = entryOf({ ...post, id: `post-${i}`, author }, decision, {
       atMs,

@@ -24,7 +24,7 @@ export interface FaultyTribunal {
   run(cell: Cell): Promise<Outcome>
   /** The same submission without any model. */
   alone(submission: Submission): Promise<Decision>
-  redecide(decision: DecisionBasis): Decision
+  replay(decision: DecisionBasis): Decision
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function openFaultyTribunal(): Promise<FaultyTribunal> {
       return { decision, good: own.good, strayed: own.strayed }
     },
     alone: async (submission) => plain.decide(unrelated(submission, running.length)),
-    redecide: advised.redecide,
+    replay: advised.replay,
     async close() {
       await server.close()
       rmSync(dataDir, { recursive: true })

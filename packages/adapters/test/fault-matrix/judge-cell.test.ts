@@ -25,11 +25,11 @@ beforeAll(async () => {
   faulty = await openFaultyTribunal()
   payment = (await faulty.run(PAYMENT)) as typeof payment
   post = (await faulty.run(POST)) as typeof post
-  const { redecide } = faulty
+  const { replay } = faulty
   const [first, second] = [await faulty.alone(PAYMENT.submission), await faulty.alone(POST.submission)]
   standards = {
-    payment: { unasked: first, alone: first, redecide },
-    post: { unasked: second, alone: second, redecide },
+    payment: { unasked: first, alone: first, replay },
+    post: { unasked: second, alone: second, replay },
   }
 })
 afterAll(() => faulty.close())

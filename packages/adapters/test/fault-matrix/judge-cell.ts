@@ -14,7 +14,7 @@ export interface Standard {
   readonly unasked: Decision
   /** The decision without any model. */
   readonly alone: Decision
-  redecide(decision: DecisionBasis): Decision
+  replay(decision: DecisionBasis): Decision
 }
 
 /** Everything that is wrong with what came of a cell; empty where it is as promised. */
@@ -30,19 +30,19 @@ export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): rea
       (path) => `no help, and it changed ${path}`,
     ),
     ...softness(cell, decision, standard.alone),
-    ...changes(standard.redecide(decision), decision).map((path) => `computed again, ${path} is another`),
+    ...changes(standard.replay(decision), decision).map((path) => `computed again, ${path} is another`),
     ...storedProblems(cell, decision, standard),
     ...(strayed ? ['the redirect was followed'] : []),
   ]
 }
 
 /** What is stored of a decision gives the whole of it again, its trace included. */
-function storedProblems({ submission }: Cell, decision: Decision, { redecide }: Standard): readonly string[] {
+function storedProblems({ submission }: Cell, decision: Decision, { replay }: Standard): readonly string[] {
   const whole = JSON.parse(JSON.stringify(decision)) as Decision
   const stored = JSON.parse(JSON.stringify(recordOf(whole))) as ReturnType<typeof recordOf>
   if (!('record' in stored)) return ['the whole decision is stored']
   const about = whole.kind === 'transaction' ? whole.facts!.payment : submission
-  const again = restored(stored, redecide(basisOf(stored, about)))
+  const again = restored(stored, replay(basisOf(stored, about)))
   const read = JSON.parse(JSON.stringify(again.decision)) as Decision
   const lines = whole.trace.flatMap((line, index) =>
     JSON.stringify(line) === JSON.stringify(read.trace[index])

@@ -46,7 +46,7 @@ async function replayFiles(files: readonly string[], context: Context, settings:
     try {
       if (saved?.['kind'] !== 'post' && saved?.['kind'] !== 'transaction')
         throw new BadRecord([missingField('kind', saved?.['kind'])])
-      const now = tribunal.redecide(saved as unknown as Decision)
+      const now = tribunal.replay(saved as unknown as Decision)
       const found = differences(saved, JSON.parse(JSON.stringify(now)) as JsonRecord)
       if (found.length > 0) differing++
       return { text: replayLine(id, found, settings) }

@@ -50,10 +50,10 @@ function partsOf(policy: string): readonly string[] {
 function randomDecision(seed: number): PostDecision {
   const random = new Random(seed)
   const { facts } = randomPost(random)
-  const decision = posts.redecide('p', facts)
+  const decision = posts.replay('p', facts)
   if (!random.chance(0.2)) return decision
   const { policy, rule } = random.pick(decision.answers.filter((one) => HOLDABLE_POLICIES.includes(one.policy)))
-  return posts.redecide('p', { ...facts, held_rules: [`${policy}/${rule}`] })
+  return posts.replay('p', { ...facts, held_rules: [`${policy}/${rule}`] })
 }
 
 const isDrawn = ({ answers }: PostDecision) => answers.some(({ outcome }) => outcome === 'drawn')
@@ -84,7 +84,7 @@ describe('the rule shown for a post', () => {
 
   it('is that of the publication policy in records from before', () => {
     const { outcome_policy: _, ...before } = { ...CALM, outcome_policy: 'post-outcome' as const }
-    const decision = posts.redecide('p', { ...before, lexicon_matches: [{ id: 'a', label: 'a', action: 'REVIEW' }] })
+    const decision = posts.replay('p', { ...before, lexicon_matches: [{ id: 'a', label: 'a', action: 'REVIEW' }] })
     expect(decision).not.toHaveProperty('outcome')
     expect(decision.answers.map(({ policy }) => policy)).not.toContain('post-outcome')
     expect([outcomeOf(decision), decidedBy(decision)]).toEqual([

@@ -88,7 +88,7 @@ describe('a post that a held rule decides', () => {
 
   it('is computed again with what was held then, whatever is held now', () => {
     const decision = decided(REFUTED, ['publication/confidently-false'])
-    const { trace: _, ...again } = posts(['screening/verified-false']).redecide(decision.id, decision.facts)
+    const { trace: _, ...again } = posts(['screening/verified-false']).replay(decision.id, decision.facts)
     const { trace: __, ...first } = decision
     expect(again).toEqual(first)
   })
@@ -160,7 +160,7 @@ describe('a payment that a held rule decides', () => {
     fc.assert(
       fc.property(anyPayment, fc.subarray(ALL), (asked, held) => {
         const first = payments(held).decide(asked, NO_HISTORY, clock)
-        const { trace: _, ...again } = payments([]).redecide(first.facts!)
+        const { trace: _, ...again } = payments([]).replay(first.facts!)
         const { trace: __, ...was } = first
         expect(again).toEqual(was)
       }),

@@ -47,7 +47,7 @@ export class DecisionReader {
     if (!isRecord(record)) return { decision: record, reproduced: true }
     const inputs = await this.inputsOf(stored)
     const deciding = await this.#decidingWith(inputs?.policies ?? {})
-    return restored(record, deciding.redecide(basisOf(record, submission)), inputs?.customer_texts)
+    return restored(record, deciding.replay(basisOf(record, submission)), inputs?.customer_texts)
   }
 
   /** The decision alone. */
@@ -61,7 +61,7 @@ export class DecisionReader {
     const submission = submissionOf(stored)
     if (!record || !submission) return null
     const deciding = await this.#decidingWith(await this.#hashesOf(stored, record))
-    const again = deciding.redecide(basisOf(record, submission))
+    const again = deciding.replay(basisOf(record, submission))
     const { shadow = [] } = record
     if (shadow.length === 0) return again
     const versions = await this.#compiled(shadow.map(({ hash }) => hash))

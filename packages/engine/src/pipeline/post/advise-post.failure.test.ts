@@ -131,7 +131,7 @@ describe('what is recorded', () => {
   it('a decision is computed again from it, bit for bit apart from the trace, and shows the calls too', async () => {
     for (const script of [GOOD, { ...GOOD, 'claim-verification': verdict('mixed') }, { 'text-detection': '{' }]) {
       const { trace, ...decision } = JSON.parse(json(await advised(script))) as PostDecision
-      const again = pipelineOf({}).redecide(decision.id, decision.facts)
+      const again = pipelineOf({}).replay(decision.id, decision.facts)
       const { trace: retraced, ...redecided } = JSON.parse(json(again)) as PostDecision
       expect(redecided).toEqual(decision)
       const calls = (lines: PostDecision['trace']) => lines.flatMap((one) => one.calls ?? [])
@@ -170,7 +170,7 @@ test('whatever models say, a decision comes of it, is never softer in screening,
       const before = actions.indexOf(plain({ text }).screening.action)
       expect(actions.indexOf(decision.screening.action)).toBeGreaterThanOrEqual(before)
       const { trace: _, ...recorded } = decision
-      const { trace: __, ...again } = pipelineOf({}).redecide(decision.id, decision.facts)
+      const { trace: __, ...again } = pipelineOf({}).replay(decision.id, decision.facts)
       expect(again).toEqual(recorded)
     }),
     { numRuns: 300 },

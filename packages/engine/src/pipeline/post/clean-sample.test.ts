@@ -16,7 +16,7 @@ function decided(id: string, text: string, settings: Partial<Settings> = {}): Po
 
 /** The decision computed again, with another draw. */
 function again({ id, facts }: PostDecision, changes: Partial<PostFacts>): PostDecision {
-  return createPostPipeline(policies, ports, DEFAULT_SETTINGS).redecide(id, { ...facts, ...changes })
+  return createPostPipeline(policies, ports, DEFAULT_SETTINGS).replay(id, { ...facts, ...changes })
 }
 
 const sampleIn = ({ answers }: PostDecision) => answers.find(({ policy }) => policy === 'clean-sample')
@@ -70,7 +70,7 @@ describe('a post that is not drawn', () => {
   it('is every one of a record from before draws were recorded, which names no policy that draws', () => {
     const { sample: _, ...before } = decided(DRAWN, CALM).facts
     const without = new Map([...policies].filter(([id]) => id !== 'clean-sample'))
-    const decision = createPostPipeline(without, ports, DEFAULT_SETTINGS).redecide(DRAWN, before)
+    const decision = createPostPipeline(without, ports, DEFAULT_SETTINGS).replay(DRAWN, before)
     expect(decision).toMatchObject({ outcome: 'clean' })
     expect([decision.case, sampleIn(decision), Object.keys(decision.policies)]).toEqual([
       undefined,
@@ -87,14 +87,14 @@ describe('a post that is not drawn', () => {
 
   it('is one of a record from before there was one outcome', () => {
     const { outcome_policy: _, ...facts } = decided(OTHER, CALM).facts
-    const { redecide } = createPostPipeline(policies, ports, DEFAULT_SETTINGS)
-    expect(redecide(OTHER, { ...facts, sample: 0 }).case).toBeUndefined()
+    const { replay } = createPostPipeline(policies, ports, DEFAULT_SETTINGS)
+    expect(replay(OTHER, { ...facts, sample: 0 }).case).toBeUndefined()
   })
 })
 
 describe('where the policy is missing', () => {
   const without = new Map([...policies].filter(([id]) => id !== 'clean-sample'))
-  const { decide, redecide } = createPostPipeline(without, ports, DEFAULT_SETTINGS)
+  const { decide, replay } = createPostPipeline(without, ports, DEFAULT_SETTINGS)
 
   it('nothing is drawn, now or when it is computed again where there is one', () => {
     const decision = decide({ kind: 'post', id: DRAWN, text: CALM } as Post, clock) as PostDecision
@@ -103,6 +103,6 @@ describe('where the policy is missing', () => {
   })
 
   it('a record of a draw says which policy is missing', () => {
-    expect(() => redecide(DRAWN, decided(DRAWN, CALM).facts)).toThrow(/the policy `clean-sample` is not loaded/)
+    expect(() => replay(DRAWN, decided(DRAWN, CALM).facts)).toThrow(/the policy `clean-sample` is not loaded/)
   })
 })

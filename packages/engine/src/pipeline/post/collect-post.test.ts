@@ -266,6 +266,6 @@ describe('the record of a cited source', () => {
       ['known.com', record],
       ['new.com', undefined],
     ])
-    expect(createPostPipeline(policies, ports, DEFAULT_SETTINGS).redecide('p', facts).downstream).toEqual(downstream)
+    expect(createPostPipeline(policies, ports, DEFAULT_SETTINGS).replay('p', facts).downstream).toEqual(downstream)
   })
 })

@@ -228,14 +228,14 @@ describe('the evidence on a claim', () => {
     expect(decision.answers[3]).toMatchObject({ policy: 'evidence-aggregation', outcome: 'found_true' })
     expect(decision.policies['evidence-aggregation']).toBe(policies.get('evidence-aggregation')!.policy.hash)
     expect(line(decision, 'aggregation')?.summary).toEqual('found_true by carried-support')
-    const again = pipelineOf({}).redecide('p', decision.facts)
+    const again = pipelineOf({}).replay('p', decision.facts)
     expect({ ...again, trace: [] }).toEqual({ ...decision, trace: [] })
   })
 
   it('of a record from before there was such a policy stands as it stood then', async () => {
     const { facts, claims } = await decide(verdict('true'))
     const verifications = claims.map(({ verification: { weighed: _, ...merged } }) => merged)
-    const decision = pipelineOf({}).redecide('p', { ...facts, verifications })
+    const decision = pipelineOf({}).replay('p', { ...facts, verifications })
     expect(decision.claims.map(({ verification }) => verification)).toEqual(verifications)
     expect(decision).toMatchObject({ label: 'high_conf_true', status: 'clean' })
     expect(decision.policies).not.toHaveProperty('evidence-aggregation')

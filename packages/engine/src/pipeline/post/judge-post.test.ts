@@ -211,11 +211,11 @@ describe('what is known first names the queue', () => {
 })
 
 describe('a decision computed again', () => {
-  const { redecide } = createPostPipeline(policies, undefined as never, DEFAULT_SETTINGS)
+  const { replay } = createPostPipeline(policies, undefined as never, DEFAULT_SETTINGS)
   const supported = facts(['c1', 'true', 0.95])
 
   it('is traced without times', () => {
-    expect(redecide('p', supported).trace).toEqual(
+    expect(replay('p', supported).trace).toEqual(
       [
         ['final-decision', 'high_conf_true by strong-support'],
         ['publication', 'clean by no-objection'],
@@ -238,7 +238,7 @@ describe('a decision computed again', () => {
       note: null,
     })
     const asked = (...steps: ModelStepId[]) =>
-      redecide('p', { ...supported, model_calls: steps.map(call) })
+      replay('p', { ...supported, model_calls: steps.map(call) })
         .trace.slice(0, -4)
         .map(({ step, status, summary }) => `${step} ${status}: ${localText(summary, 'en')}`)
     expect(asked('text-detection')).toEqual(['forensics ok: as recorded'])

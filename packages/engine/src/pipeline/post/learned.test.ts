@@ -118,7 +118,7 @@ describe('a learned signal that is raised', () => {
   it('is decided again from its record, bit for bit', () => {
     const decision = decide(SURE)
     const recorded = JSON.parse(JSON.stringify(decision.facts)) as PostFacts
-    const { trace: _, ...again } = createPostPipeline(policies, ports, DEFAULT_SETTINGS).redecide('p', recorded)
+    const { trace: _, ...again } = createPostPipeline(policies, ports, DEFAULT_SETTINGS).replay('p', recorded)
     const { trace: __, ...was } = decision
     expect(JSON.stringify(again)).toBe(JSON.stringify(was))
   })

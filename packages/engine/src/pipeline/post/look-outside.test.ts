@@ -112,7 +112,7 @@ describe('a source outside', () => {
   it('is asked by no replay: what it said is in the facts', async () => {
     const { source, questions } = asked(async () => [CHECK])
     const made = await pipeline({ evidence: [nothing], outside: [source] }).decide(post(CLAIM), clock)
-    const again = pipeline({}).redecide(made.id, made.facts)
+    const again = pipeline({}).replay(made.id, made.facts)
     expect({ ...again, trace: [] }).toEqual({ ...made, trace: [] })
     expect(questions).toHaveLength(1)
   })

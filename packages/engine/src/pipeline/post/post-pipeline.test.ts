@@ -102,7 +102,7 @@ describe('a post', () => {
     expect(decision).toMatchObject({ claims_unread: 10, facts: { claims_unread: 10 }, status: 'needs_review' })
     const { summary } = decision.trace.find(({ step }) => step === 'claims')!
     expect(summary).toEqual('50 checkable claims; 10 more not looked at')
-    expect(pipeline().redecide('p', decision.facts)).toMatchObject({ status: 'needs_review', claims_unread: 10 })
+    expect(pipeline().replay('p', decision.facts)).toMatchObject({ status: 'needs_review', claims_unread: 10 })
   })
 
   it('says where claims are not found in its language, instead of that nothing speaks against it', () => {
@@ -113,7 +113,7 @@ describe('a post', () => {
       audit: { es: expect.stringContaining(' | idioma no leído: de | ') },
     })
     expect(decision.downstream?.emotion_words).toEqual([])
-    expect(pipeline().redecide('p', decision.facts).explanations).toEqual(decision.explanations)
+    expect(pipeline().replay('p', decision.facts).explanations).toEqual(decision.explanations)
     expect(decideNow('疫苗会导致自闭症')).toMatchObject({ lang: 'zh', language_unread: true })
     for (const text of [
       'https://example.com/a',
@@ -172,14 +172,14 @@ describe('what readers and auditors are told', () => {
     const { facts } = decideNow('Beautiful sunset today!', [nothing])
     const detection = { ...facts.detection!, ai_probability: { status: 'ok' as const, value: 0.1 } }
     const profile = { ...facts.profile!, grammar_quality: { status: 'ok' as const, value: 90 } }
-    const { explanations } = pipeline().redecide('p', { ...facts, detection, profile })
+    const { explanations } = pipeline().replay('p', { ...facts, detection, profile })
     const { en, es } = explanations.audit as { en: string; es: string }
     expect(en).toMatch(/ \| reason: [^|]*$/)
     expect(es).toMatch(/ \| razón: [^|]*$/)
   })
 
   it('facts that were never collected leave everything unknown and send the post to a person', () => {
-    const decision = pipeline().redecide('p', { lang: 'en', settings: DEFAULT_SETTINGS, findings: [] })
+    const decision = pipeline().replay('p', { lang: 'en', settings: DEFAULT_SETTINGS, findings: [] })
     expect(decision).toMatchObject({
       label: 'send_downstream',
       status: 'needs_review',
@@ -331,11 +331,9 @@ describe('properties', () => {
   it('a decision computed again from its recorded facts is the same, also after a round trip through JSON', () => {
     fc.assert(
       fc.property(text, evidence, stage, (given, sources, at) => {
-        const { decide, redecide } = pipeline({ evidence: sources }, { stage: at })
+        const { decide, replay } = pipeline({ evidence: sources }, { stage: at })
         const { trace: _, ...decision } = JSON.parse(JSON.stringify(decide(post(given), clock))) as PostDecision
-        const { trace: __, ...again } = JSON.parse(
-          JSON.stringify(redecide(decision.id, decision.facts)),
-        ) as PostDecision
+        const { trace: __, ...again } = JSON.parse(JSON.stringify(replay(decision.id, decision.facts))) as PostDecision
         expect(again).toEqual(decision)
       }),
     )
@@ -363,9 +361,9 @@ describe('a stage for some posts and some time', () => {
   }
   const decideAt = (time: string, more: Partial<Post>) => {
     const stages = { entries: [CAMPAIGN], now: () => Date.parse(time) }
-    const { decide, redecide } = pipeline({ evidence: [refuting], stages })
+    const { decide, replay } = pipeline({ evidence: [refuting], stages })
     const decision = decide(post('I read that mRNA vaccines cause cancer!', more), clock) as PostDecision
-    expect(redecide('p', decision.facts)).toEqual({ ...decision, trace: expect.anything() })
+    expect(replay('p', decision.facts)).toEqual({ ...decision, trace: expect.anything() })
     return decision
   }
 

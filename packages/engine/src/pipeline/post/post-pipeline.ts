@@ -36,7 +36,7 @@ export interface PostPipeline {
    */
   decide(post: Post, clock: Clock, models?: ModelAdvisers): PostDecision | Promise<PostDecision>
   /** Decides on recorded facts: the same decision, bit for bit, apart from its trace. Asks no model. */
-  redecide(id: string, facts: PostFacts): PostDecision
+  replay(id: string, facts: PostFacts): PostDecision
 }
 
 /** The trace step that each model step belongs to. */
@@ -75,7 +75,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       const complete = afterSteps(advised, () => lookOutside(facts, by))
       return afterSteps(complete, () => finish(facts, by, advising))
     },
-    redecide(id, facts) {
+    replay(id, facts) {
       const tracer = new Tracer(() => 0)
       for (const step of askedIn(facts.model_calls)) tracer.note(step, 0, 'ok', message('trace.as_recorded'))
       const judgement = judgePost(facts, policies, timedBy(tracer))

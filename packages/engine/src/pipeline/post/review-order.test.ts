@@ -40,7 +40,7 @@ function again(
         } as Evidence,
       ]
     : []
-  return pipeline.redecide('p', {
+  return pipeline.replay('p', {
     ...WAITING.facts,
     claims: [{ ...first!, ...claim }],
     evidence: [evidence],
@@ -95,7 +95,7 @@ describe('what waits for a fact check', () => {
 
   const orderWith = (facts: PostFacts, change: Pick<Claim, 'domain' | 'risk_level'>) => {
     const other = { ...facts.claims![0]!, id: 'c2', own_life: 0.99, ...change }
-    const decision = pipeline.redecide('p', {
+    const decision = pipeline.replay('p', {
       ...facts,
       claims: [
         { ...facts.claims![0]!, ...PLAIN },
@@ -114,7 +114,7 @@ describe('what waits for a fact check', () => {
 describe('the priority of routing stays', () => {
   it('in records from before there was an order', () => {
     const { order_policy: _, ...before } = WAITING.facts
-    const old = pipeline.redecide('p', before)
+    const old = pipeline.replay('p', before)
     const routing = old.answers.find(({ policy }) => policy === 'post-routing')
     expect([orderIn(old), old.case?.priority]).toEqual([undefined, routing?.results['priority']])
   })

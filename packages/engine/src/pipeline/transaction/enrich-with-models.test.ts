@@ -345,7 +345,7 @@ describe('deciding again on what models said', () => {
   it.each(ports)('gives the same decision, bit for bit, after %s', async (_, port) => {
     const decision = await advised(port, {}, 'always')
     const saved = json(decision) as TransactionDecision
-    const again = json(pipeline.redecide(saved.facts!)) as TransactionDecision
+    const again = json(pipeline.replay(saved.facts!)) as TransactionDecision
     const untimed = ({ trace, ...rest }: TransactionDecision) => ({
       ...rest,
       // Whether it was worth asking is no longer a question.
@@ -361,7 +361,7 @@ describe('deciding again on what models said', () => {
       ...decision.facts!,
       advice: { ...decision.facts!.advice, judgement: '{"decision":"BLOCK","confidence":1}' },
     }
-    const again = pipeline.redecide(facts)
+    const again = pipeline.replay(facts)
     expect(again.decision).toBe('BLOCK')
     expect(again.explanation_customer).toContain('hemos bloqueado')
   })

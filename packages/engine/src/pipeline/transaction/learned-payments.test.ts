@@ -52,7 +52,7 @@ describe('what is learned of a payment', () => {
         value: { probability: 0.9526, version: '1.0.0', threshold: 0.5, influences: [] },
       },
     })
-    expect(createTransactionPipeline(ports, GUARDED).redecide(decision.facts!)).toEqual(decision)
+    expect(createTransactionPipeline(ports, GUARDED).replay(decision.facts!)).toEqual(decision)
   })
 
   it('is nothing where there is no model, no history, or no time', () => {

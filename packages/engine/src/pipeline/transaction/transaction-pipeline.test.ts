@@ -86,7 +86,7 @@ describe('a decision on a payment', () => {
 
   it('decides again without watchlists where they could not be asked', () => {
     const { facts } = decide()
-    const again = pipeline.redecide({ ...facts!, threats: null })
+    const again = pipeline.replay({ ...facts!, threats: null })
     expect(again.signals).toEqual(['high_amount_ratio_3.6x'])
     expect(again.trace.find(({ step }) => step === 'threat_intelligence')).toMatchObject({
       status: 'error',
@@ -259,7 +259,7 @@ describe('deciding again on the recorded facts', () => {
   ])('gives the same decision on %s, whatever the lists say by then', (_, change) => {
     const first = decide(change, { judgement: '{"decision":"BLOCK","confidence":0.7}' })
     const saved = JSON.parse(JSON.stringify(first)) as TransactionDecision
-    expect(JSON.parse(JSON.stringify(withoutTimes(other.redecide(saved.facts!))))).toEqual(withoutTimes(saved))
+    expect(JSON.parse(JSON.stringify(withoutTimes(other.replay(saved.facts!))))).toEqual(withoutTimes(saved))
   })
 
   it('gives the same decision where the watchlists could not be asked', () => {
@@ -271,7 +271,7 @@ describe('deciding again on the recorded facts', () => {
     }
     const broken = createTransactionPipeline({ ...ports, lists: { ...ports.lists, watchlists } }, DOCUMENTED)
     const first = broken.decide(PAYMENT, NO_HISTORY, clock)
-    const again = pipeline.redecide(first.facts!)
+    const again = pipeline.replay(first.facts!)
     expect([again.decision, again.evidence]).toEqual([first.decision, first.evidence])
   })
 })

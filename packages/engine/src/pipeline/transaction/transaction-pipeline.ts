@@ -60,7 +60,7 @@ export interface TransactionPipeline {
     advisers: ModelAdvisers,
   ): Promise<TransactionDecision>
   /** Decides on recorded facts: the same decision, bit for bit, apart from the times in its trace. */
-  redecide(facts: TransactionFacts): TransactionDecision
+  replay(facts: TransactionFacts): TransactionDecision
 }
 
 /** One payment on its way through the steps. */
@@ -117,7 +117,7 @@ export function createTransactionPipeline(
   }
   return {
     decide,
-    redecide: (facts) => withCalls(decideAgain(facts)),
+    replay: (facts) => withCalls(decideAgain(facts)),
     async decideWithModels(payment, history, clock, advisers) {
       const started = clock()
       const now = () => clock() - started

@@ -96,7 +96,7 @@ describe('who asks the policy', () => {
     const before = shippedCompiled('arbiter')
     const policies = new Map([...ports.policies, ['arbiter-guarded', before] as const])
     const then = createTransactionPipeline({ ...ports, policies })
-    expect(told(then.redecide(decide(first()).facts!))).toEqual(['ESCALATE_TO_HUMAN', 0.5, 'unknown'])
+    expect(told(then.replay(decide(first()).facts!))).toEqual(['ESCALATE_TO_HUMAN', 0.5, 'unknown'])
   })
 })
 
