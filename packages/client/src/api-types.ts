@@ -977,7 +977,7 @@ export type KnownBehavior = {
   readonly source: "given" | "learned"
 }
 
-/** What a learned signal said, by the model of then, or why it said nothing */
+/** What a learned signal said, by the model of that time, or why it said nothing */
 export type LearnedScore = {
   readonly status: "ok"
   readonly value: {

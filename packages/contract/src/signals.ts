@@ -126,7 +126,7 @@ export const LEARNED = z
     z.string(),
     measured(RECORDED_SCORE).meta({
       id: 'LearnedScore',
-      description: 'What a learned signal said, by the model of then, or why it said nothing',
+      description: 'What a learned signal said, by the model of that time, or why it said nothing',
     }),
   )
   .describe('What learned signals say, by the id of their model; absent where none was installed')

@@ -292,9 +292,9 @@ describe('an Idempotency-Key', () => {
     expect(made).toMatchObject({ status: 422, json: { code: 'idempotency-key-reused' } })
   })
 
-  it('keeps no refusal: the mended request is decided', async () => {
-    await process.send('POST', WHOLE, keyed('mended', { id: 'P-4' }))
-    expect(await process.send('POST', WHOLE, keyed('mended', { ...POST, id: 'P-4' }))).toMatchObject({
+  it('keeps no refusal: the corrected request is decided', async () => {
+    await process.send('POST', WHOLE, keyed('corrected', { id: 'P-4' }))
+    expect(await process.send('POST', WHOLE, keyed('corrected', { ...POST, id: 'P-4' }))).toMatchObject({
       status: 201,
     })
   })

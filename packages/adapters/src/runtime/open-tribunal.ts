@@ -92,7 +92,7 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
   readonly paymentModel?: PaymentModel
-  /** What customers are told, by outcome and reason: `CHALLENGE/amount`. */
+  /** Texts for customers, by outcome and reason: `CHALLENGE/amount`. */
   readonly customerTexts: CustomerTextsByCode
   /** What is known of learned signals, as Markdown, by the id of their model. */
   readonly modelCards: ReadonlyMap<string, string>

@@ -128,7 +128,7 @@ export function basisOf(stored: DecisionRecord | Decision, submission: Submissio
 /** A stored decision, whole again. */
 export interface Restored {
   readonly decision: Decision
-  /** False where a policy answers otherwise today: the text of then is lost, or this engine computes it differently. */
+  /** False where a policy answers otherwise today: the text of that time is lost, or this engine computes it differently. */
   readonly reproduced: boolean
 }
 
@@ -136,7 +136,7 @@ export interface Restored {
 export type CustomerTextsByCode = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 /**
- * The decision of a record: `computed` from its basis, with the trace, the shadows and the texts of then. `texts`: those for
+ * The decision of a record: `computed` from its basis, with the trace, the shadows and the texts of that time. `texts`: those for
  * customers that the inputs of the decision keep; today's stand where absent.
  */
 export function restored(record: DecisionRecord, computed: Decision, texts: CustomerTextsByCode = {}): Restored {

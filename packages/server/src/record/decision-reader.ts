@@ -55,7 +55,7 @@ export class DecisionReader {
     return (await this.read(stored))?.decision ?? null
   }
 
-  /** What the policies of then make of the recorded facts, with the versions that ran beside them; null where it was erased. */
+  /** What the policies of that time make of the recorded facts, with the versions that ran beside them; null where it was erased. */
   async again(stored: StoredDecision): Promise<Decision | null> {
     const record = recordIn(stored)
     const submission = submissionOf(stored)

@@ -27,18 +27,22 @@ export async function intactDecision(id: string, services: { readonly store: Sto
 }
 
 /** A decision with what of it can be erased. */
-export interface WholeDecision extends StoredDecision {
+export interface KeptDecision extends StoredDecision {
   readonly personal: NonNullable<StoredDecision['personal']>
-  readonly decision: Decision
 }
 
-/** What of a decision can be erased, as it was recorded. Throws a `decision-erased` problem where it was. */
+/** A decision that was not erased, as it is stored. Throws as `intactDecision`, and a `decision-erased` problem. */
+export async function keptDecision(id: string, services: { readonly store: Store }): Promise<KeptDecision> {
+  const found = await intactDecision(id, services)
+  if (found.personal) return { ...found, personal: found.personal }
+  throw new HttpProblem({ code: 'decision-erased' })
+}
+
+/** The same with the whole decision, which is computed from what is stored. Throws as `keptDecision`. */
 export async function wholeDecision(
   id: string,
   services: { readonly store: Store; readonly reader: DecisionReader },
-): Promise<WholeDecision> {
-  const found = await intactDecision(id, services)
-  const decision = await services.reader.decision(found)
-  if (found.personal && decision) return { ...found, personal: found.personal, decision }
-  throw new HttpProblem({ code: 'decision-erased' })
+): Promise<KeptDecision & { readonly decision: Decision }> {
+  const found = await keptDecision(id, services)
+  return { ...found, decision: (await services.reader.decision(found))! }
 }

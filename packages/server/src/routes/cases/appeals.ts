@@ -2,7 +2,7 @@ import { caseIdOf } from '@tribunal/adapters/store'
 import { APPEAL_REJECTIONS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { foundDecision, wholeDecision } from '../../record/found-decision.ts'
+import { foundDecision, keptDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { APPEAL, appealsOf } from './appeal-shape.ts'
 import { caseAction } from './case-action.ts'
@@ -42,7 +42,7 @@ export const submitAppeal = defineRoute({
   responses: { 201: z.object({ appeal: APPEAL, case_id: z.uuid() }) },
   problems: [...CASE_PROBLEMS, 'decision-erased', 'record-damaged'],
   async handler({ params, body, principal }, services) {
-    await wholeDecision(params.id, services)
+    await keptDecision(params.id, services)
     const result = await services.cases.appeal(params.id, body.text, caseActor(principal))
     // It was there a moment ago, and decisions stay.
     const { id } = await orCaseProblem(result!, services)

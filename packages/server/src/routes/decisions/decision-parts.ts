@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText, media } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { foundDecision, intactDecision, wholeDecision } from '../../record/found-decision.ts'
+import { foundDecision, intactDecision, keptDecision, wholeDecision } from '../../record/found-decision.ts'
 import { storedPieces, VIEW_OF_FOUND } from './present-decision.ts'
 import { DECISION, DECISION_ID, SUBMISSION } from './schemas.ts'
 
@@ -39,7 +39,7 @@ export const getSubmission = defineRoute({
   responses: { 200: jsonText(SUBMISSION) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
-    const { personal } = await wholeDecision(params.id, services)
+    const { personal } = await keptDecision(params.id, services)
     return { status: 200, headers: saltOf(personal), bytes: personal.submission }
   },
 })
@@ -57,7 +57,7 @@ export const getRecord = defineRoute({
   responses: { 200: jsonText(z.looseObject({ kind: z.enum(['post', 'transaction']) })) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
-    const { personal } = await wholeDecision(params.id, services)
+    const { personal } = await keptDecision(params.id, services)
     return { status: 200, headers: saltOf(personal), bytes: personal.body }
   },
 })
