@@ -1,3 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { canonicalJson } from '@tribunal/ledger'
 import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
 import type { Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
@@ -12,6 +15,8 @@ export const CHECKED_POLICY_FORMAT = 'tribunal-policy/1'
  */
 export interface CheckedPolicy {
   readonly format: typeof CHECKED_POLICY_FORMAT
+  /** SHA-256 of `policy` as canonical JSON (RFC 8785), hexadecimal: another text under the name of this policy is refused. */
+  readonly digest: string
   readonly policy: unknown
 }
 
@@ -28,17 +33,25 @@ export class CheckedPolicyError extends Error {
 
 /** A loaded policy as JSON. Maps become lists of pairs, which keep their order. */
 export function writeCheckedPolicy(policy: Policy): CheckedPolicy {
-  return { format: CHECKED_POLICY_FORMAT, policy: JSON.parse(JSON.stringify(policy, mapsAsPairs)) }
+  const written: unknown = JSON.parse(JSON.stringify(policy, mapsAsPairs))
+  return { format: CHECKED_POLICY_FORMAT, digest: digestOf(written), policy: written }
 }
 
 /**
  * A policy from its JSON, ready to evaluate. Conditions run as closures, never as generated code, so that a changed file cannot
- * run anything. Throws a CheckedPolicyError where the value is none.
+ * run anything. Throws a CheckedPolicyError where the value is none, or where its digest is of another policy. The digest shows a
+ * file that was damaged or edited; who made a file, only its source can show.
  */
 export function readCheckedPolicy(value: unknown): CompiledPolicy {
-  const read = object({ format: oneOf(CHECKED_POLICY_FORMAT), policy: POLICY }, 'a checked policy')
-  const { policy } = read(value, '$', 0) as { readonly policy: Policy }
+  const members = { format: oneOf(CHECKED_POLICY_FORMAT), digest: text, policy: POLICY }
+  const read = object(members, 'a checked policy, parsed from its JSON')
+  const { policy, digest } = read(value, '$', 0) as { readonly policy: Policy; readonly digest: string }
+  if (digest !== digestOf((value as CheckedPolicy).policy)) fail('$.digest', 'the digest of this policy')
   return compilePolicy(policy, 'closures')
+}
+
+function digestOf(policy: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(policy))))
 }
 
 function mapsAsPairs(_: string, value: unknown): unknown {
