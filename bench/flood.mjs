@@ -43,7 +43,7 @@ const different = () => {
   const text = Array.from({ length: 260 }, (_, at) => `In ${1700 + at} vaccines caused ${id} cancers.`).join(' ')
   return { id, lang: 'en', text: text.slice(0, 9_990) }
 }
-const batch = (count, one) => () => ['POST', '/api/v1/decisions', Array.from({ length: count }, one)]
+const batch = (count, one) => () => ['POST', '/api/v1/decisions/batch', Array.from({ length: count }, one)]
 const policy = readFileSync(fileURLToPath(new URL('../content/policies/publication.yaml', import.meta.url)), 'utf8')
 const EMPTY_LISTS = `a: [${'[],'.repeat(87_000)}]`
 const manyKeys = (count) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
@@ -188,7 +188,7 @@ function lineOf({
 /** Warms the service, and gives lists something to list. */
 async function prepare(service) {
   const ids = async (count, one) => {
-    const { text } = await service.send('decide', 'POST', '/api/v1/decisions', Array.from({ length: count }, one))
+    const { text } = await service.send('decide', 'POST', '/api/v1/decisions/batch', Array.from({ length: count }, one))
     return JSON.parse(text).results.map(({ decision }) => decision.id)
   }
   let payments = []

@@ -68,7 +68,7 @@ async function shoot({ url, secret }, { connections, size }) {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
   const request = {
     method: 'POST',
-    path: '/api/v1/decisions',
+    path: size === 1 ? '/api/v1/decisions' : '/api/v1/decisions/batch',
     setupRequest: (sent) => ({ ...sent, headers, body: body() }),
   }
   const result = await autocannon({ url, connections, duration: SECONDS, requests: [request] })

@@ -60,12 +60,13 @@ function summary(decision) {
 async function bare() {
   const tribunal = openTribunal({ dataDir: dataFolder })
   const app = fastify({ bodyLimit: 16_777_216 })
-  app.post('/api/v1/decisions', (request, reply) => {
-    const decide = (one) => JSON.stringify(summary(tribunal.decide(parseSubmission(one).value)))
-    const { body } = request
-    const text = Array.isArray(body) ? `[${body.map(decide).join(',')}]` : decide(body)
-    reply.code(201).header('content-type', 'application/json').send(text)
-  })
+  for (const path of ['/api/v1/decisions', '/api/v1/decisions/batch'])
+    app.post(path, (request, reply) => {
+      const decide = (one) => JSON.stringify(summary(tribunal.decide(parseSubmission(one).value)))
+      const { body } = request
+      const text = Array.isArray(body) ? `[${body.map(decide).join(',')}]` : decide(body)
+      reply.code(201).header('content-type', 'application/json').send(text)
+    })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   process.on('SIGTERM', () => process.exit(0))
   return { url, secret: 'none' }

@@ -50,7 +50,7 @@ export const packageArrows = {
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {
-    may: ['client', 'ledger', 'messages'],
+    may: ['client', 'contract', 'ledger', 'messages'],
     instead:
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },

@@ -24,7 +24,8 @@ export async function askRemote<T>(server: string, { t }: Settings, ask: () => P
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof ProblemError))
+    if (!(error instanceof ProblemError)) throw error
+    if (error.status === 0)
       throw new UsageError(t('remote.unreachable', { server, detail: reasonOf(error) }), t('remote.unreachable_help'))
     // What another person has to do is no fault of the key.
     if (error.status !== 401 && error.code !== 'forbidden') throw error
@@ -45,15 +46,15 @@ export interface RemoteTribunal {
 export async function openRemote(options: RemoteOptions, settings: Settings): Promise<RemoteTribunal> {
   const client = remoteClient(options, settings)
   // The one who may not decide is refused here; an empty batch is refused for being one.
-  await askRemote(options.server, settings, () => client.createDecisions({ body: [] })).catch((error: unknown) => {
+  await askRemote(options.server, settings, () => client.createDecisionBatch({ body: [] })).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error
   })
   return {
     async decide(submission, { signal }) {
       // The contract also takes what only the engine's checks would refuse, so its types are wider.
-      const sent = submission as Parameters<typeof client.createDecisions>[0]['body']
+      const sent = submission as Parameters<typeof client.createDecision>[0]['body']
       const { body } = await client
-        .createDecisions({ body: sent, query: { view: 'full' } }, { signal })
+        .createDecision({ body: sent, query: { view: 'full' } }, { signal })
         .catch((error: unknown) => {
           throw new BadRecord([inputProblem('service-failed', { got: safeText(reasonOf(error)) })])
         })

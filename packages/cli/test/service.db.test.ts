@@ -101,9 +101,9 @@ describe('tribunal demo', () => {
       body: JSON.stringify({ id: 'mine', text: 'They do not want you to know this! Share before it is deleted!' }),
     })
     expect(made.status).toBe(201)
-    const { decisions } = (await (
+    const { data: decisions } = (await (
       await fetch(`${url}/api/v1/decisions?limit=200`, { headers: { authorization: `Bearer ${key}` } })
-    ).json()) as { decisions: { kind: string; submission_id: string }[] }
+    ).json()) as { data: { kind: string; submission_id: string }[] }
     // The samples, that one, and of the week before as many as there is room for.
     expect(decisions).toHaveLength(200)
     const posts = decisions.filter(({ kind, submission_id: id }) => kind === 'post' && id.includes('-demo-'))
@@ -118,7 +118,7 @@ describe('tribunal demo', () => {
     const decided = await run(['decide', '-', '--server', url, '--json'], env, '{"id":"sent","text":"Good morning"}\n')
     expect([decided.exit, JSON.parse(decided.stdout)]).toMatchObject([0, { kind: 'post', id: 'sent', status: 'clean' }])
     const listed = await fetch(`${url}/api/v1/decisions?limit=1`, { headers: { authorization: `Bearer ${key}` } })
-    const [{ id }] = ((await listed.json()) as { decisions: [{ id: string }] }).decisions
+    const [{ id }] = ((await listed.json()) as { data: [{ id: string }] }).data
     const replayed = await run(['replay', id, '--server', url, '--json'], env, '')
     expect([replayed.exit, JSON.parse(replayed.stdout)]).toMatchObject([0, { id, result: 'same' }])
     const erased = await run(['privacy', 'erase', 'C-501', '--server', url], env, '')

@@ -27,7 +27,7 @@ export type Appeal = {
     readonly name: string
   }
   /** By when it is to be answered */
-  readonly due: string
+  readonly due_at: string
   /** Null where it was erased */
   readonly text: string | null
   readonly answered: {
@@ -36,7 +36,7 @@ export type Appeal = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly answered_at: string
     /** What holds from then on; null where it was not heard */
     readonly outcome: string | null
     readonly reason_code: string
@@ -45,11 +45,73 @@ export type Appeal = {
   } | null
 }
 
+export type AppealDecidedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "appeal.upheld" | "appeal.reversed" | "appeal.modified"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly appeal_id: string
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** It holds from this event on */
+    readonly outcome: string
+  }
+}
+
+export type AppealEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly appeal_id: string
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    readonly due_at?: string
+    /** Why it may not be heard */
+    readonly reason_code?: string
+  }
+}
+
 /** One side of the debate about a payment */
 export type Argument = {
   readonly argument: string | GivenText | Message
   readonly confidence: number
   readonly evidence: ReadonlyArray<string>
+}
+
+export type AuditedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "decision.replayed" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 export type Backtest = {
@@ -361,7 +423,8 @@ export type Case = {
   /** What holds now: what people decided, or else the machine */
   readonly effective_outcome: string
   readonly rule: string | null
-  readonly risk: number | null
+  /** How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured */
+  readonly risk_score: number | null
   readonly opened_at: string
   readonly due_at: string
   readonly overdue: boolean
@@ -374,7 +437,7 @@ export type Case = {
     /** `person:UUID` or `key:UUID` */
     readonly id: string
     readonly name: string
-    readonly until: string
+    readonly expires_at: string
   } | null
   readonly resolved_by: {
     /** `person:UUID` or `key:UUID` */
@@ -385,7 +448,7 @@ export type Case = {
   readonly appeal: {
     readonly id: string
     readonly status: "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
-    readonly due: string
+    readonly due_at: string
   } | null
   /** Null where it was erased */
   readonly submission_id: string | null
@@ -418,7 +481,8 @@ export type CaseDetail = {
     /** What holds now: what people decided, or else the machine */
     readonly effective_outcome: string
     readonly rule: string | null
-    readonly risk: number | null
+    /** How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured */
+    readonly risk_score: number | null
     readonly opened_at: string
     readonly due_at: string
     readonly overdue: boolean
@@ -431,7 +495,7 @@ export type CaseDetail = {
       /** `person:UUID` or `key:UUID` */
       readonly id: string
       readonly name: string
-      readonly until: string
+      readonly expires_at: string
     } | null
     readonly resolved_by: {
       /** `person:UUID` or `key:UUID` */
@@ -442,7 +506,7 @@ export type CaseDetail = {
     readonly appeal: {
       readonly id: string
       readonly status: "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
-      readonly due: string
+      readonly due_at: string
     } | null
     /** Null where it was erased */
     readonly submission_id: string | null
@@ -458,7 +522,7 @@ export type CaseDetail = {
         readonly id: string
         readonly name: string
       }
-      readonly at: string
+      readonly resolved_at: string
       readonly stage: "first" | "second" | "settle" | "appeal"
       readonly outcome: string
       readonly reason_code: string
@@ -473,7 +537,7 @@ export type CaseDetail = {
     readonly links: ReadonlyArray<string>
     readonly notes_count: number
     /** Until when the caller can take back what they decided */
-    readonly undo_until: string | null
+    readonly undo_expires_at: string | null
     readonly may: {
       readonly claim: CaseMay
       readonly extend: CaseMay
@@ -489,7 +553,7 @@ export type CaseDetail = {
     }
   }
   readonly decision: Decision
-  /** What was decided about; null where it was erased */
+  /** What was decided about, as it was read; null where it was erased */
   readonly submission: Submission | null
   readonly history: ReadonlyArray<{
     /** Its place in the ledger */
@@ -522,8 +586,62 @@ export type CaseDetail = {
   readonly blind_hidden: boolean
 }
 
+export type CaseEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal */
+    readonly stage?: string
+    /** Until when the one who claimed it holds it */
+    readonly expires_at?: string
+    readonly due_at?: string
+    /** Where it is reassigned to */
+    readonly queue?: string
+    readonly priority?: "urgent" | "high" | "normal" | "low"
+  }
+}
+
 /** True, or why not */
 export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "first_seen" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal"
+
+export type CaseOpenedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "case.opened"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    readonly kind: "post" | "transaction"
+    /** Of the machine */
+    readonly outcome: string
+    readonly queue: string
+    readonly priority: "urgent" | "high" | "normal" | "low"
+    readonly due_at: string
+  }
+}
 
 export type CaseOutcome = {
   readonly outcome: string
@@ -539,11 +657,70 @@ export type CaseOutcome = {
   }>
 }
 
+export type CaseResolvedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "case.resolved"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal */
+    readonly stage: string
+    /** Act on a resolution only where this is true */
+    readonly final?: boolean
+    readonly next: "done" | "second" | "settle"
+    /** It holds from this event on */
+    readonly outcome?: string
+    /** In place of `outcome` where it is not final */
+    readonly proposed_outcome?: string
+    readonly reason_code?: string
+    readonly second_review?: "none" | "four_eyes" | "sample"
+    /** In the stream: a second reviewer has still to come to an outcome alone */
+    readonly withheld?: true
+  }
+}
+
 /** The case that routing opens */
 export type CaseRoute = {
   readonly queue: string
   readonly priority: "urgent" | "high" | "normal" | "low"
   readonly reason: string | GivenText | Message
+}
+
+export type CaseUndoneEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "case.undone"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** Until when the one who took it back holds the case */
+    readonly expires_at: string
+    /** What was taken back */
+    readonly undone_outcome?: string
+    /** In the stream, for other people than the one who took it back */
+    readonly withheld?: true
+  }
 }
 
 /** A domain that a post links to */
@@ -659,12 +836,12 @@ export type Decision = {
   readonly id: string
   /** Its place in the ledger */
   readonly seq: number
-  readonly at: string
+  readonly decided_at: string
   readonly kind: "post" | "transaction"
   /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
-  readonly outcome: string
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `label` of a post, `risk_category` of a payment */
-  readonly category: string
+  readonly category: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"
   /** The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
   readonly decided_by: {
     readonly policy: string
@@ -673,12 +850,11 @@ export type Decision = {
     /** A rule, a default or an override of that policy */
     readonly rule: string
   } | null
-  readonly score: number | null
+  /** How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured */
+  readonly risk_score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
-  /** The outcome that holds now: that of people, or else that of the machine */
-  readonly effective_outcome: string
   readonly effective: EffectiveOutcome
   /** Of a payment; null of a post, and where it was erased */
   readonly confidence: number | null
@@ -702,12 +878,12 @@ export type DecisionBrief = {
   readonly id: string
   /** Its place in the ledger */
   readonly seq: number
-  readonly at: string
+  readonly decided_at: string
   readonly kind: "post" | "transaction"
   /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
-  readonly outcome: string
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `label` of a post, `risk_category` of a payment */
-  readonly category: string
+  readonly category: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"
   /** The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
   readonly decided_by: {
     readonly policy: string
@@ -716,12 +892,13 @@ export type DecisionBrief = {
     /** A rule, a default or an override of that policy */
     readonly rule: string
   } | null
-  readonly score: number | null
+  /** How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured */
+  readonly risk_score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
   /** The outcome that holds now: that of people, or else that of the machine */
-  readonly effective_outcome: string
+  readonly effective_outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** The case that people decide on; null where there is none */
   readonly case_id: string | null
   /** The customer, or the author; null where it was erased, or there is none */
@@ -732,17 +909,37 @@ export type DecisionBrief = {
   readonly payment: PaymentBrief | null
 }
 
+export type DecisionErasedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "decision.erased"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    /** Every decision that was erased, at most 500 */
+    readonly decision_ids: ReadonlyArray<string>
+    /** Where it is only one */
+    readonly decision_id?: string
+  }
+}
+
 /** A recorded decision, and what was odd about the submission */
 export type DecisionMade = {
   readonly id: string
   /** Its place in the ledger */
   readonly seq: number
-  readonly at: string
+  readonly decided_at: string
   readonly kind: "post" | "transaction"
   /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
-  readonly outcome: string
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `label` of a post, `risk_category` of a payment */
-  readonly category: string
+  readonly category: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"
   /** The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
   readonly decided_by: {
     readonly policy: string
@@ -751,12 +948,11 @@ export type DecisionMade = {
     /** A rule, a default or an override of that policy */
     readonly rule: string
   } | null
-  readonly score: number | null
+  /** How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured */
+  readonly risk_score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
-  /** The outcome that holds now: that of people, or else that of the machine */
-  readonly effective_outcome: string
   readonly effective: EffectiveOutcome
   /** Of a payment; null of a post, and where it was erased */
   readonly confidence: number | null
@@ -788,6 +984,60 @@ export type DecisionMade = {
     /** Of a text that cannot be read; counts from 1 */
     readonly column?: number
   }>
+}
+
+export type DecisionMadeEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "decision.made"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    readonly kind: "post" | "transaction"
+    /** It holds from this event on */
+    readonly outcome: string
+    /** Of a payment its risk category, of a post its label */
+    readonly category: string
+    /** Where routing sends it: a route of payments, or the queue of the case of a post */
+    readonly route: string | null
+    /** What had the last word; null where no policy could be asked */
+    readonly decided_by: {
+      readonly policy: string
+      readonly rule: string
+    } | null
+  }
+}
+
+export type DecisionReviewedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "decision.overridden" | "decision.confirmed" | "decision.restored"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** It holds from this event on */
+    readonly outcome: string
+    readonly machine_outcome: string
+  }
 }
 
 /** What a text shows of machines and scams (document 003, detector) */
@@ -834,7 +1084,7 @@ export type Downstream = {
 
 /** The outcome that holds now, by whom, and since when */
 export type EffectiveOutcome = {
-  readonly outcome: string
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `person:UUID` or `key:UUID` of who decided last; `policy:ID` while the machine’s outcome holds; null where no policy was asked */
   readonly by: string | null
   readonly since: string
@@ -859,6 +1109,9 @@ export type EntityWindows = {
   /** Earlier ones gave way: the counts are at least this */
   readonly partial?: true
 }
+
+/** Something that happened */
+export type Event = DecisionMadeEvent | DecisionReviewedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | RuleEvent | AuditedEvent
 
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
@@ -953,8 +1206,7 @@ export type GivenText = {
 export type HeldRule = {
   readonly policy: string
   readonly rule: string
-  /** Since when */
-  readonly at: string
+  readonly held_at: string
   /** How often it had determined an outcome in the hour in which it was held */
   readonly hits: number
   /** How often it might have */
@@ -1192,7 +1444,7 @@ export type Overview = {
   }>
   /** Policies that began to decide in another version than before */
   readonly policy_marks: ReadonlyArray<{
-    readonly at: string
+    readonly began_at: string
     readonly policy: string
     readonly version: string | null
     readonly hash: string
@@ -1405,7 +1657,8 @@ export type Payment = {
   readonly kind?: "transaction"
   readonly transaction_id: string
   readonly customer_id: string
-  readonly amount: number
+  /** In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits */
+  readonly amount: number | string
   /** ISO 4217 */
   readonly currency: string
   /** ISO 3166-1 alpha-2 */
@@ -1427,6 +1680,8 @@ export type Payment = {
     readonly usual_devices: ReadonlyArray<string>
     readonly [more: string]: unknown
   }
+  /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
+  readonly metadata?: Readonly<Record<string, string>>
   readonly [more: string]: unknown
 }
 
@@ -1679,7 +1934,8 @@ export type PaymentInput = {
   readonly kind?: "transaction"
   readonly transaction_id: string
   readonly customer_id: string
-  readonly amount: number
+  /** In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits */
+  readonly amount: number | string
   /** ISO 4217 */
   readonly currency: string
   /** ISO 3166-1 alpha-2 */
@@ -1701,6 +1957,8 @@ export type PaymentInput = {
     readonly usual_devices: ReadonlyArray<string>
     readonly [more: string]: unknown
   }
+  /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
+  readonly metadata?: Readonly<Record<string, string>>
   readonly [more: string]: unknown
 }
 
@@ -1732,6 +1990,7 @@ export type PaymentRead = {
     readonly usual_countries: ReadonlyArray<string>
     readonly usual_devices: ReadonlyArray<string>
   }
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 export type Person = {
@@ -1928,6 +2187,27 @@ export type PolicyCounterfactuals = {
   readonly cut: ReadonlyArray<"facts" | "tries" | "curved" | "joint">
 }
 
+export type PolicyEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "policy.installed" | "policy.activated" | "policy.rolled_back"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly policy_id: string
+    readonly release_id: string
+    readonly version: string
+    /** SHA-256 of the text of the policy, in hexadecimal */
+    readonly hash: string
+  }
+}
+
 /** What a policy may be told, or tells */
 export type PolicyFact = {
   /** `claims`, then `claims[]`, then `claims[].claim_score`: what holds others comes before them */
@@ -1991,6 +2271,29 @@ export type PolicyReleases = {
   readonly releases: ReadonlyArray<Release>
 }
 
+export type PolicyRolledOutEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "policy.rolled_out"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly policy_id: string
+    readonly release_id: string
+    readonly version: string
+    /** SHA-256 of the text of the policy, in hexadecimal */
+    readonly hash: string
+    /** Of subjects, above 0 and at most 100 */
+    readonly percent: number
+  }
+}
+
 /** A rule of a policy, or what stands in the place of one */
 export type PolicyRule = {
   readonly id: string
@@ -2031,6 +2334,8 @@ export type Post = {
   }>
   readonly domain?: string
   readonly context?: string
+  /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
+  readonly metadata?: Readonly<Record<string, string>>
   readonly [more: string]: unknown
 }
 
@@ -2177,6 +2482,8 @@ export type PostInput = {
   }>
   readonly domain?: string
   readonly context?: string
+  /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
+  readonly metadata?: Readonly<Record<string, string>>
   readonly [more: string]: unknown
 }
 
@@ -2257,7 +2564,7 @@ export type Release = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
   }
   readonly proof: {
     /** Person, program, or part of Tribunal */
@@ -2265,7 +2572,7 @@ export type Release = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
     readonly clean: boolean
     /** Ids of invariants, and facts declared monotone, that are not as the policy says */
     readonly refuted: ReadonlyArray<string>
@@ -2280,7 +2587,7 @@ export type Release = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
     readonly reason: string
   } | null
   readonly backtest: {
@@ -2289,7 +2596,7 @@ export type Release = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
     readonly id: string
     readonly from: string
     readonly to: string
@@ -2303,7 +2610,7 @@ export type Release = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
   }
 }
 
@@ -2321,7 +2628,7 @@ export type ReleaseDetail = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
   }
   readonly proof: {
     /** Person, program, or part of Tribunal */
@@ -2329,7 +2636,7 @@ export type ReleaseDetail = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
     readonly clean: boolean
     /** Ids of invariants, and facts declared monotone, that are not as the policy says */
     readonly refuted: ReadonlyArray<string>
@@ -2344,7 +2651,7 @@ export type ReleaseDetail = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
     readonly reason: string
   } | null
   readonly backtest: {
@@ -2353,7 +2660,7 @@ export type ReleaseDetail = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
     readonly id: string
     readonly from: string
     readonly to: string
@@ -2367,7 +2674,7 @@ export type ReleaseDetail = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
   }
   readonly revision: number
   /** YAML */
@@ -2379,7 +2686,7 @@ export type ReleaseDetail = {
       readonly id: string
       readonly name: string
     }
-    readonly at: string
+    readonly done_at: string
     readonly event: "policy.installed" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.rolled_out" | "policy.activated" | "policy.retired" | "policy.rolled_back"
     /** The stage that the event left the release in */
     readonly stage: "draft" | "proved" | "backtested" | "shadow" | "rollout" | "active" | "retired"
@@ -2448,7 +2755,27 @@ export type ReviewContext = {
   readonly verdict: "validate" | "flag"
   readonly sources: ReadonlyArray<string>
   readonly note: string | null
-  readonly at: string
+  readonly created_at: string
+}
+
+export type RuleEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "rule.held" | "rule.released"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly policy_id: string
+    readonly rule: string
+    readonly hits?: number
+    readonly limit?: number
+  }
 }
 
 export type SavedFilter = {
@@ -2559,8 +2886,7 @@ export type ThreatMatch = {
 /** A payment of a customer, and what was decided about it */
 export type TimelinePayment = {
   readonly decision_id: string
-  /** When it was decided */
-  readonly at: string
+  readonly decided_at: string
   readonly transaction_id: string
   /** When it was made; its wall-clock time is the customer’s local time */
   readonly timestamp: string
@@ -2575,8 +2901,8 @@ export type TimelinePayment = {
   readonly effective_outcome: string
   /** Of its risk */
   readonly category: string
-  /** Composite risk, 0 to 100 */
-  readonly score: number | null
+  /** How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured */
+  readonly risk_score: number | null
   readonly case_id: string | null
 }
 
@@ -2654,7 +2980,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint is told of */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back" | "rule.held" | "rule.released">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.held" | "rule.released">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   /** RFC 3339, UTC */
@@ -2674,7 +3000,7 @@ export type WebhookDelivery = {
   readonly type: string
   /** Place of the event in the ledger; null for a test */
   readonly seq: number | null
-  /** The body, as it is signed and sent */
+  /** The event; `submission_id` is added when it is signed and sent */
   readonly payload: string
   /** `dead`: given up; it can be sent again */
   readonly state: "pending" | "delivered" | "dead"
@@ -2687,6 +3013,17 @@ export type WebhookDelivery = {
   /** HTTP status of the last answer */
   readonly last_status: number | null
   readonly last_error: string | null
+}
+
+/** A test of an endpoint */
+export type WebhookTestEvent = {
+  readonly id: string
+  readonly type: "webhook.test"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  readonly data: {
+    readonly message: string
+  }
 }
 
 /** What each operation takes and answers, by status. */
@@ -2789,12 +3126,38 @@ export interface Operations {
       }
     }
   }
-  /** Decide one submission, or a batch */
-  createDecisions: {
+  /** Decide a post or a payment */
+  createDecision: {
     input: {
       query?: { "view"?: "summary" | "full" }
       headers?: { "idempotency-key"?: string }
-      body: SubmissionInput | ReadonlyArray<SubmissionInput>
+      body: SubmissionInput
+    }
+    answers: {
+      201: DecisionMade
+    }
+  }
+  /** Find decisions, newest first */
+  listDecisions: {
+    input: {
+      query?: { "q"?: string; "kind"?: "post" | "transaction"; "outcome"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "effective"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "metadata"?: string; "campaign"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<DecisionBrief>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Decide many posts and payments */
+  createDecisionBatch: {
+    input: {
+      query?: { "view"?: "summary" | "full" }
+      headers?: { "idempotency-key"?: string }
+      body: ReadonlyArray<SubmissionInput>
     }
     answers: {
       200: {
@@ -2853,20 +3216,6 @@ export interface Operations {
             readonly column?: number
           }>
         }>
-      }
-      201: DecisionMade
-    }
-  }
-  /** Find decisions, newest first */
-  listDecisions: {
-    input: {
-      query?: { "q"?: string; "kind"?: "post" | "transaction"; "outcome"?: string; "effective"?: string; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: string; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "campaign"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
-    }
-    answers: {
-      200: {
-        readonly decisions: ReadonlyArray<DecisionBrief>
-        /** `after` of the next page; null on the last */
-        readonly next: string | null
       }
     }
   }
@@ -3020,13 +3369,17 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly similar: ReadonlyArray<{
+        readonly data: ReadonlyArray<{
           readonly decision: DecisionBrief
           /** What they have in common */
           readonly why: ReadonlyArray<"text" | "author" | "customer" | "device" | "merchant">
           /** Share of wording in common, 0 to 1; null where it was not compared */
           readonly similarity: number | null
         }>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -3058,7 +3411,10 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly payments: ReadonlyArray<TimelinePayment>
+        readonly data: ReadonlyArray<TimelinePayment>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
         readonly next: string | null
       }
     }
@@ -3132,7 +3488,9 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly cases: ReadonlyArray<Case>
+        readonly data: ReadonlyArray<Case>
+        /** Whether another page follows */
+        readonly has_more: boolean
         /** `after` of the next page; null on the last */
         readonly next: string | null
       }
@@ -3191,7 +3549,7 @@ export interface Operations {
     input: Record<string, never>
     answers: {
       200: {
-        readonly reviewers: ReadonlyArray<{
+        readonly data: ReadonlyArray<{
           /** `person:UUID` or `key:UUID` */
           readonly id: string
           readonly name: string
@@ -3200,6 +3558,10 @@ export interface Operations {
           /** None: any */
           readonly languages: ReadonlyArray<string>
         }>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -3210,7 +3572,9 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly cases: ReadonlyArray<Case>
+        readonly data: ReadonlyArray<Case>
+        /** Whether another page follows */
+        readonly has_more: boolean
         /** `after` of the next page; null on the last */
         readonly next: string | null
       }
@@ -3601,7 +3965,7 @@ export interface Operations {
         readonly checkpoint: {
           readonly size: number
           readonly root: string
-          readonly at: string
+          readonly signed_at: string
           readonly note: string
         } | null
         /** The last event */
@@ -3620,9 +3984,11 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly events: ReadonlyArray<LedgerEvent>
+        readonly data: ReadonlyArray<LedgerEvent>
+        /** Whether another page follows */
+        readonly has_more: boolean
         /** `after` of the next page; null on the last */
-        readonly next: number | null
+        readonly next: string | null
       }
     }
   }
@@ -3640,7 +4006,7 @@ export interface Operations {
     input: Record<string, never>
     answers: {
       200: {
-        readonly policies: ReadonlyArray<{
+        readonly data: ReadonlyArray<{
           readonly id: string
           readonly version: string
           /** SHA-256 of its file, as decisions name it */
@@ -3651,6 +4017,10 @@ export interface Operations {
           /** Least severe first */
           readonly outcomes: ReadonlyArray<string>
         }>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -3968,7 +4338,7 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly versions: ReadonlyArray<{
+        readonly data: ReadonlyArray<{
           readonly hash: string
           readonly version: string
           /** It is the one that decides now */
@@ -3979,6 +4349,10 @@ export interface Operations {
           /** Made while it was in force */
           readonly decisions: number
         }>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -4178,11 +4552,15 @@ export interface Operations {
   listBacktests: {
     input: {
       params: { "id": string }
-      query?: { "limit"?: number }
+      query?: { "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
-        readonly backtests: ReadonlyArray<Backtest>
+        readonly data: ReadonlyArray<Backtest>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -4207,11 +4585,15 @@ export interface Operations {
   /** Search the evidence base, best first, or look through it, newest first */
   listEvidence: {
     input: {
-      query?: { "q"?: string; "limit"?: number; "offset"?: number }
+      query?: { "q"?: string; "limit"?: number; "after"?: number }
     }
     answers: {
       200: {
-        readonly evidence: ReadonlyArray<EvidenceItem>
+        readonly data: ReadonlyArray<EvidenceItem>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
         /** Entries of the base; null where something was searched for */
         readonly total: number | null
       }
@@ -4318,7 +4700,11 @@ export interface Operations {
     input: Record<string, never>
     answers: {
       200: {
-        readonly signals: ReadonlyArray<LearnedSignal>
+        readonly data: ReadonlyArray<LearnedSignal>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -4458,7 +4844,11 @@ export interface Operations {
     input: Record<string, never>
     answers: {
       200: {
-        readonly people: ReadonlyArray<Person>
+        readonly data: ReadonlyArray<Person>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -4565,7 +4955,11 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly filters: ReadonlyArray<SavedFilter>
+        readonly data: ReadonlyArray<SavedFilter>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -4600,7 +4994,11 @@ export interface Operations {
     input: Record<string, never>
     answers: {
       200: {
-        readonly keys: ReadonlyArray<ApiKey>
+        readonly data: ReadonlyArray<ApiKey>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -4636,7 +5034,11 @@ export interface Operations {
     input: Record<string, never>
     answers: {
       200: {
-        readonly webhooks: ReadonlyArray<Webhook>
+        readonly data: ReadonlyArray<Webhook>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
       }
     }
   }
@@ -4648,7 +5050,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back" | "rule.held" | "rule.released">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.held" | "rule.released">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
       }
@@ -4679,7 +5081,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back" | "rule.held" | "rule.released">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.held" | "rule.released">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         readonly enabled?: boolean
@@ -4730,12 +5132,14 @@ export interface Operations {
   listWebhookDeliveries: {
     input: {
       params: { "id": string }
-      query?: { "state"?: "pending" | "delivered" | "dead"; "before"?: string; "limit"?: number }
+      query?: { "state"?: "pending" | "delivered" | "dead"; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
-        readonly deliveries: ReadonlyArray<WebhookDelivery>
-        /** Null on the last page */
+        readonly data: ReadonlyArray<WebhookDelivery>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
         readonly next: string | null
       }
     }
@@ -4765,8 +5169,9 @@ export const OPERATIONS = {
   getMetrics: {"method":"GET","path":"/metrics"},
   getOpenApi: {"method":"GET","path":"/api/v1/openapi.json"},
   getProblem: {"method":"GET","path":"/problems/{code}"},
-  createDecisions: {"method":"POST","path":"/api/v1/decisions","idempotent":true},
+  createDecision: {"method":"POST","path":"/api/v1/decisions","idempotent":true},
   listDecisions: {"method":"GET","path":"/api/v1/decisions"},
+  createDecisionBatch: {"method":"POST","path":"/api/v1/decisions/batch","idempotent":true},
   getDecision: {"method":"GET","path":"/api/v1/decisions/{id}"},
   getSubmission: {"method":"GET","path":"/api/v1/decisions/{id}/submission"},
   getDecisionRecord: {"method":"GET","path":"/api/v1/decisions/{id}/record"},

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createClient, listen, ProblemError } from './index.ts'
+import { createClient, each, listen, ProblemError } from './index.ts'
 
 interface Asked {
   readonly method: string
@@ -103,7 +103,7 @@ describe('what may pass', () => {
       else if (count === 3) response.destroy()
       else json(response, 201, { id: 'd' })
     })
-    const answer = await createClient({ baseUrl }).createDecisions({ body: WHOLE })
+    const answer = await createClient({ baseUrl }).createDecision({ body: WHOLE })
     expect([answer.status, asked.length]).toEqual([201, 4])
     const keys = new Set(asked.map(({ headers }) => headers['idempotency-key']))
     expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
@@ -119,6 +119,30 @@ describe('what may pass', () => {
     const began = Date.now()
     await createClient({ baseUrl }).getHealth()
     expect(Date.now() - began).toBeGreaterThanOrEqual(990)
+  })
+
+  it('is an answer that was cut off, where the work is not done twice', async () => {
+    const { baseUrl, asked } = await serve((response, _, count) =>
+      count === 1
+        ? response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":')
+        : json(response, 201, { id: 'd' }),
+    )
+    expect((await createClient({ baseUrl }).createDecision({ body: WHOLE })).body).toEqual({ id: 'd' })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('ends at the deadline of the call, whatever Retry-After asks', async () => {
+    const { baseUrl, asked } = await serve((response) => problem(response, 429, 'x', { 'retry-after': '60' }))
+    const began = Date.now()
+    await expect(createClient({ baseUrl, deadlineMs: 2_000 }).getHealth()).rejects.toMatchObject({ status: 429 })
+    expect([asked.length, Date.now() - began < 30_000]).toEqual([1, true])
+  })
+
+  it('is one kind of error, also where no answer came', async () => {
+    const { baseUrl } = await serve((response, { url }) => (url.includes('ready') ? undefined : response.destroy()))
+    const client = createClient({ baseUrl, retries: 0, timeoutMs: 300 })
+    await expect(client.getHealth()).rejects.toMatchObject({ name: 'ProblemError', status: 0, code: 'unreachable' })
+    await expect(client.getReadiness()).rejects.toMatchObject({ name: 'ProblemError', status: 0, code: 'timeout' })
   })
 
   it('is given up after the retries, or when the caller leaves', async () => {
@@ -170,11 +194,34 @@ describe('what may pass', () => {
   })
 })
 
+describe('a list', () => {
+  it('is read to its end, page by page, and no further than it is asked for', async () => {
+    const { baseUrl, asked } = await serve((response, { url }) => {
+      const after = new URL(url, 'http://x').searchParams.get('after')
+      json(
+        response,
+        200,
+        after === null ? { data: [{ id: 'a' }, { id: 'b' }], next: 'b' } : { data: [{ id: 'c' }], next: null },
+      )
+    })
+    const client = createClient({ baseUrl })
+    const found: string[] = []
+    for await (const { id } of each(client.listDecisions, { query: { outcome: 'BLOCK' } })) found.push(id)
+    expect(found).toEqual(['a', 'b', 'c'])
+    expect(asked.map(({ url }) => url.split('?')[1])).toEqual(['outcome=BLOCK', 'outcome=BLOCK&after=b'])
+    for await (const { id } of each(client.listDecisions)) if (id === 'b') break
+    expect(asked).toHaveLength(3)
+  })
+})
+
 describe('listening', () => {
-  const event = (seq: number) => `id: ${seq}\nevent: decision.made\ndata: {"seq":${seq}}\n\n`
+  const event = (seq: number) =>
+    `id: ${seq}\nevent: decision.made\ndata: {"seq":${seq},"type":"decision.made","data":{}}\n\n`
 
   it('goes on after the last event when the connection is lost, and misses nothing', async () => {
     const { baseUrl, asked } = await serve((response, _, count) => {
+      // A proxy in front of a server that is restarting.
+      if (count === 2) return void response.writeHead(502).end()
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       if (count === 1) {
         const text = `retry: 2000\n\n: listening\n\n${event(7)}${event(8)}: alive\nid: 12\n\n`
@@ -183,14 +230,15 @@ describe('listening', () => {
       } else response.write(event(13))
     })
     const heard: number[] = []
-    for await (const { seq, type, data } of listen({ baseUrl }, { types: ['decision.made', 'case.*'] })) {
-      expect([type, data]).toEqual(['decision.made', { seq }])
+    for await (const { seq, type } of listen({ baseUrl }, { types: ['decision.made', 'case.*'] })) {
+      expect(type).toBe('decision.made')
       heard.push(seq)
       if (seq === 13) break
     }
     expect(heard).toEqual([7, 8, 13])
     expect(asked.map(({ url, headers }) => [url, headers['last-event-id']])).toEqual([
       ['/api/v1/events?types=decision.made%2Ccase.*', undefined],
+      ['/api/v1/events?types=decision.made%2Ccase.*', '12'],
       ['/api/v1/events?types=decision.made%2Ccase.*', '12'],
     ])
   })

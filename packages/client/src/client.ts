@@ -1,5 +1,5 @@
 import { OPERATIONS, type Operations } from './api-types.ts'
-import { type ProblemError, problemOf } from './problem-error.ts'
+import { ProblemError, problemOf } from './problem-error.ts'
 
 /** How a client reaches a server. */
 export interface ClientOptions {
@@ -11,16 +11,19 @@ export interface ClientOptions {
   readonly language?: 'en' | 'es'
   /** Attempts after the first one that failed in a way that may pass. Default 3. */
   readonly retries?: number
+  /** Milliseconds that a call may take, its retries and the waiting between them included. Default 150 000. */
+  readonly deadlineMs?: number
   /** Milliseconds that one attempt may take. Default 60 000. */
   readonly timeoutMs?: number
   /** The fetch of another runtime, or one that logs. */
   readonly fetch?: typeof globalThis.fetch
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** Ends the call, retries included. */
   readonly signal?: AbortSignal
-  /** Milliseconds that one attempt of this call may take, in place of the client's: a proof takes up to 150 000. */
+  /** In place of the client's: a proof takes up to 150 000 ms. */
+  readonly deadlineMs?: number
   readonly timeoutMs?: number
 }
 
@@ -64,11 +67,12 @@ interface AnyInput {
 }
 
 const RETRIES = 3
+const DEADLINE_MS = 150_000
 const TIMEOUT_MS = 60_000
 const FIRST_PAUSE_MS = 200
 const PAUSE_MAX_MS = 30_000
 /** Problems that pass: a full queue, a restart, a key whose first request is still under way. */
-const PASSING_STATUS: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+export const PASSING_STATUS: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 const PASSING_CODE: ReadonlySet<string> = new Set(['idempotency-key-in-flight'])
 /** Methods that may be sent twice without doing something twice (RFC 9110, 9.2.2); so may a POST that only reads. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
@@ -76,7 +80,7 @@ const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
 /**
  * Sends one operation. What fails in a way that may pass is tried again where that cannot do the work twice: reading,
  * replacing and removing, and whatever takes an `Idempotency-Key`, which is made up where none is given. Throws a
- * ProblemError, or what fetch throws once no attempt is left.
+ * ProblemError, or the reason of `signal` where that ended the call.
  */
 async function send<O extends OperationName>(
   operation: O,
@@ -100,47 +104,70 @@ async function send<O extends OperationName>(
   }
   const repeatable = keyed || 'reads' in row || REPEATABLE.has(method)
   const attempts = 1 + (repeatable ? (client.retries ?? RETRIES) : 0)
-  return (await withRetries(attempts, call.signal, () => once(url, request, client, call))) as Answer<O>
+  const deadlineMs = call.deadlineMs ?? client.deadlineMs ?? DEADLINE_MS
+  return (await withRetries(attempts, deadlineMs, call.signal, (leftMs) =>
+    once(url, request, client, call, leftMs),
+  )) as Answer<O>
 }
 
-async function once(url: string, request: RequestInit, client: ClientOptions, call: CallOptions): Promise<unknown> {
-  const timeout = AbortSignal.timeout(call.timeoutMs ?? client.timeoutMs ?? TIMEOUT_MS)
+async function once(
+  url: string,
+  request: RequestInit,
+  client: ClientOptions,
+  call: CallOptions,
+  leftMs: number,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(Math.min(leftMs, call.timeoutMs ?? client.timeoutMs ?? TIMEOUT_MS))
   const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
-  // Redirects are answers of the API, and lead browsers, not programs.
-  const answer = await (client.fetch ?? fetch)(url, { ...request, signal, redirect: 'manual' })
-  const type = answer.headers.get('content-type') ?? ''
-  if (answer.status >= 400 && !type.startsWith('application/json')) throw await problemOf(answer)
-  return { status: answer.status, headers: answer.headers, body: await bodyOf(answer, type) }
+  try {
+    // Redirects are answers of the API, and lead browsers, not programs.
+    const answer = await (client.fetch ?? fetch)(url, { ...request, signal, redirect: 'manual' })
+    const type = answer.headers.get('content-type') ?? ''
+    if (answer.status >= 400 && !type.startsWith('application/json')) throw await problemOf(answer)
+    return { status: answer.status, headers: answer.headers, body: await bodyOf(answer, type) }
+  } catch (error) {
+    if (error instanceof ProblemError || call.signal?.aborted) throw error
+    throw ProblemError.without(timeout.aborted ? 'timeout' : 'unreachable', error)
+  }
 }
 
 async function bodyOf(answer: Response, type: string): Promise<unknown> {
   const text = await answer.text()
   if (text === '' && type === '') return undefined
-  return type.startsWith('application/json') ? JSON.parse(text) : text
+  if (!type.startsWith('application/json')) return text
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw ProblemError.without('unreadable-answer', error)
+  }
 }
 
 async function withRetries(
   attempts: number,
+  deadlineMs: number,
   signal: AbortSignal | undefined,
-  attempt: () => Promise<unknown>,
+  attempt: (leftMs: number) => Promise<unknown>,
 ): Promise<unknown> {
+  const end = performance.now() + deadlineMs
   for (let left = attempts - 1, pause = FIRST_PAUSE_MS; ; left--, pause *= 2) {
     try {
-      return await attempt()
+      return await attempt(Math.max(1, Math.ceil(end - performance.now())))
     } catch (error) {
       if (left <= 0 || signal?.aborted || !mayPass(error)) throw error
-      const asked = ((error as Partial<ProblemError>).retryAfterSeconds ?? 0) * 1_000
+      const asked = ((error as ProblemError).retryAfterSeconds ?? 0) * 1_000
       // Half to one and a half times: many clients that were turned away together do not come back together.
-      await sleep(Math.min(PAUSE_MAX_MS, Math.max(asked, pause * (0.5 + Math.random()))), signal)
+      const waits = Math.min(PAUSE_MAX_MS, Math.max(asked, pause * (0.5 + Math.random())))
+      // The next attempt would come too late.
+      if (performance.now() + waits >= end) throw error
+      await sleep(waits, signal)
     }
   }
 }
 
 function mayPass(error: unknown): boolean {
-  const { status, code } = error as Partial<ProblemError>
-  // Not an answer at all: the connection was refused or lost, or time was up.
-  if (typeof status !== 'number') return error instanceof TypeError || (error as Error).name === 'TimeoutError'
-  return PASSING_STATUS.has(status) || PASSING_CODE.has(code ?? '')
+  if (!(error instanceof ProblemError)) return false
+  // Without an answer: the connection was refused or lost, or time was up.
+  return error.status === 0 || PASSING_STATUS.has(error.status) || PASSING_CODE.has(error.code)
 }
 
 /** Ends early, without an error, where `signal` ends the call: the next attempt then tells it. */

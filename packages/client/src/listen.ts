@@ -1,15 +1,9 @@
-import { addressOf, type ClientOptions, commonHeaders, sleep } from './client.ts'
+import type { Event } from './api-types.ts'
+import { addressOf, type ClientOptions, commonHeaders, PASSING_STATUS, sleep } from './client.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
 
-/** One event of the ledger. */
-export interface TribunalEvent {
-  /** Its place in the ledger: keep it, and go on after it later. */
-  readonly seq: number
-  /** `decision.made`, `case.opened` … */
-  readonly type: string
-  /** The audit event. */
-  readonly data: Readonly<Record<string, unknown>>
-}
+/** An event as it happens: `seq` is the place to go on after later, `type` tells the events apart. */
+export type TribunalEvent = Event
 
 export interface ListenOptions {
   /** `decision.made`, `case.*`; everything where absent. */
@@ -35,7 +29,7 @@ export async function* listen(client: ClientOptions, options: ListenOptions = {}
       yield* connection(client, options, place)
     } catch (error) {
       if (options.signal?.aborted) return
-      if (error instanceof ProblemError && error.status !== 503 && error.status !== 429) throw error
+      if (error instanceof ProblemError && !PASSING_STATUS.has(error.status)) throw error
     }
     await sleep(PAUSE_MS * (0.5 + Math.random()), options.signal)
   }
@@ -104,5 +98,5 @@ function readBlock(block: string, place: { after: number | undefined }): Tribuna
   const [id, type, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
   if (id !== undefined) place.after = Number(id)
   if (id === undefined || type === undefined || data === undefined) return undefined
-  return { seq: Number(id), type, data: JSON.parse(data) as TribunalEvent['data'] }
+  return JSON.parse(data) as TribunalEvent
 }

@@ -9,8 +9,12 @@ export interface Conflict {
   readonly until: string | null
 }
 
-/** An answer that is a problem (RFC 9457), or none that Tribunal would give: then `code` is `unreadable-answer`. */
+/**
+ * Everything that a call fails with: an answer that is a problem (RFC 9457), or no answer of Tribunal. Then `code` is
+ * `timeout`, `unreachable` (the connection was refused or lost) or `unreadable-answer`, and `cause` says more.
+ */
 export class ProblemError extends Error {
+  /** Of the answer; 0 where none came. */
   readonly status: number
   /** Stable; act on it rather than on the message. */
   readonly code: string
@@ -26,6 +30,13 @@ export class ProblemError extends Error {
   readonly requestId: string | undefined
   /** Seconds after which the server would be asked again. */
   readonly retryAfterSeconds: number | undefined
+
+  /** A call without an answer that can be read. */
+  static without(code: 'timeout' | 'unreachable' | 'unreadable-answer', cause: unknown): ProblemError {
+    const problem = new ProblemError({ status: 0, code, title: SAID[code] })
+    problem.cause = cause
+    return problem
+  }
 
   constructor(problem: Partial<Problem> & { readonly status: number }, retryAfterSeconds?: number) {
     const { status, title, detail, code, errors, request_id, reason, by, at, until } = problem
@@ -44,6 +55,12 @@ export class ProblemError extends Error {
   }
 }
 
+const SAID = {
+  timeout: 'no answer in time',
+  unreachable: 'the server cannot be reached',
+  'unreadable-answer': 'the answer cannot be read',
+} as const
+
 /** The problem that an answer tells. */
 export async function problemOf(answer: Response): Promise<ProblemError> {
   const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
@@ -52,5 +69,9 @@ export async function problemOf(answer: Response): Promise<ProblemError> {
   if (!answer.headers.get('content-type')?.startsWith('application/problem+json')) {
     return new ProblemError({ status: answer.status }, retryAfter)
   }
-  return new ProblemError({ ...(JSON.parse(text) as Problem), status: answer.status }, retryAfter)
+  try {
+    return new ProblemError({ ...(JSON.parse(text) as Problem), status: answer.status }, retryAfter)
+  } catch {
+    return new ProblemError({ status: answer.status }, retryAfter)
+  }
 }

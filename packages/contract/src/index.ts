@@ -1,5 +1,7 @@
 export * from './claims.ts'
 export * from './decision-parts.ts'
+export * from './events.ts'
+export * from './lists.ts'
 export * from './payment-decision.ts'
 export * from './policy-answer.ts'
 export * from './post-decision.ts'

@@ -3,7 +3,7 @@ import { DECISION_PARTS } from './decision-parts.ts'
 import { LEARNED, MODEL_CALL } from './signals.ts'
 import { CUSTOMER_BEHAVIOR, TRANSACTION_READ } from './submission.ts'
 import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE } from './text.ts'
-import { PAYMENT_WINDOWS, TRANSACTION_OUTCOMES } from './words.ts'
+import { PAYMENT_WINDOWS, RISK_CATEGORIES, TRANSACTION_OUTCOMES } from './words.ts'
 
 const KNOWN_BEHAVIOR = z
   .object({ ...CUSTOMER_BEHAVIOR.shape, source: z.enum(['given', 'learned']) })
@@ -216,7 +216,7 @@ export const TRANSACTION_DECISION = z
     agent_trace: z.array(z.string()),
     explanations: z.object({ customer: GIVEN_TEXT, audit: GIVEN_TEXT }),
     composite_risk_score: z.number().min(0).max(100).nullable(),
-    risk_category: z.enum(['low', 'medium', 'high', 'critical', 'unknown']),
+    risk_category: z.enum(RISK_CATEGORIES),
     evidence: PAYMENT_EVIDENCE,
     debate: z.object({
       pro_fraud: ARGUMENT,

@@ -3,7 +3,7 @@ import { CLAIM, DECIDED_CLAIM, EVIDENCE, OUTSIDE_EVIDENCE, VERIFICATION } from '
 import { DECISION_PARTS, SETTINGS } from './decision-parts.ts'
 import { CAMPAIGN, DETECTION, DOWNSTREAM, FINDING, LEARNED, LINGUISTIC_PROFILE, MODEL_CALL } from './signals.ts'
 import { COUNT, type Described, LOCAL_TEXT, SHARE } from './text.ts'
-import { COMMITMENTS, STAGES } from './words.ts'
+import { COMMITMENTS, POST_LABELS, POST_OUTCOMES, STAGES } from './words.ts'
 
 /** Document 002, Feature Extraction Rules: which features a text has. */
 const CLAIM_LIKENESS = z.object({
@@ -138,7 +138,7 @@ const MANIPULATION_SCORE = z.object({
   terms: z.object({ caps: z.number(), punctuation: z.number(), loaded: z.number(), repetition: z.number() }),
 })
 
-const PUBLICATION_STATUS = z.enum(['clean', 'needs_review', 'blocked'])
+const PUBLICATION_STATUS = z.enum(POST_OUTCOMES)
 
 /** Everything decided about a post, and why (spec section 3). */
 export const POST_DECISION = z
@@ -149,7 +149,7 @@ export const POST_DECISION = z
     outcome: PUBLICATION_STATUS.exactOptional().describe(
       'The one word to act on; absent in records from before there was one, whose `status` it is',
     ),
-    label: z.enum(['high_conf_true', 'high_conf_fake', 'send_downstream']),
+    label: z.enum(POST_LABELS),
     status: PUBLICATION_STATUS.describe('Of the publication policy alone'),
     escalate_to_human: z.boolean(),
     screening: SCREENING,

@@ -17,6 +17,9 @@ export const CUSTOMER_BEHAVIOR = z.object({
   usual_devices: z.array(z.string()),
 })
 
+/** What the sender wants kept with a submission: recorded, found by, shown to people; no policy reads it. */
+export const METADATA = z.record(z.string(), z.string())
+
 /** A payment as it was read. */
 export const TRANSACTION_READ = z
   .object({
@@ -35,6 +38,7 @@ export const TRANSACTION_READ = z
       .exactOptional()
       .describe('What the merchant sells, as the system of the sender calls it; only learned signals read it'),
     customer_behavior: CUSTOMER_BEHAVIOR.exactOptional(),
+    metadata: METADATA.exactOptional(),
   })
   .meta({ id: 'PaymentRead', description: 'A payment as it was read' })
 
@@ -57,6 +61,7 @@ export const POST_READ = z.object({
       'Topic as the sender gives it (`health`, `finance` …); decides nothing, but a scoped stage may ask for it',
     ),
   context: z.string().exactOptional(),
+  metadata: METADATA.exactOptional(),
 })
 
 /** What is usual for a customer (spec section 4): given, or learned from history. */

@@ -48,6 +48,15 @@ export const JSON_VALUE = z.unknown() as unknown as z.ZodType<Json>
 /** 0 to 1, both ends included. */
 export const SHARE = z.number().min(0).max(1)
 export const COUNT = z.int().min(0)
+/** How grave a decision is, of either kind: 0 to 100, greater is worse. */
+export const RISK_SCORE = z
+  .number()
+  .min(0)
+  .max(100)
+  .nullable()
+  .describe(
+    'How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured',
+  )
 /** UTF-16 offsets into a text, `end` excluded. */
 export const SPAN = z.object({ start: COUNT, end: COUNT })
 

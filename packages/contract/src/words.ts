@@ -22,6 +22,18 @@ export const OTHER_EMOTIONS = ['anger', 'disgust', 'sadness', 'joy', 'hope'] as 
 /** Least severe first: the order the safety properties are stated in. */
 export const TRANSACTION_OUTCOMES = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
 
+/** What happens to a post, least severe first. */
+export const POST_OUTCOMES = ['clean', 'needs_review', 'blocked'] as const
+
+/** What a machine or a person may decide, of either kind: the one word to act on. */
+export const OUTCOMES = [...POST_OUTCOMES, ...TRANSACTION_OUTCOMES] as const
+
+/** Labels of document 000. */
+export const POST_LABELS = ['high_conf_true', 'high_conf_fake', 'send_downstream'] as const
+
+/** Of payments; `unknown` where the risk was not measured. */
+export const RISK_CATEGORIES = ['low', 'medium', 'high', 'critical', 'unknown'] as const
+
 /** Of cases, most pressing first. */
 export const CASE_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 
@@ -74,6 +86,7 @@ export const MODEL_FAILURES = [
   'broken',
 ] as const
 
+export type Outcome = (typeof OUTCOMES)[number]
 export type PaymentEntity = (typeof PAYMENT_ENTITIES)[number]
 export type ModelStepId = (typeof MODEL_STEPS)[number]
 export type ModelFailure = (typeof MODEL_FAILURES)[number]

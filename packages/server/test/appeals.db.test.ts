@@ -39,7 +39,7 @@ describe('an appeal', () => {
     const { status, json } = await appeal(decision)
     expect(status).toBe(201)
     expect(json.appeal).toMatchObject({ status: 'submitted', text: 'This is satire.', answered: null })
-    expect(Date.parse(json.appeal.due) - Date.parse(json.appeal.submitted_at)).toBe(14 * 86_400_000)
+    expect(Date.parse(json.appeal.due_at) - Date.parse(json.appeal.submitted_at)).toBe(14 * 86_400_000)
     expect((await act(ana, json.case_id, 'claim')).json.case).toMatchObject({ stage: 'appeal', queue: 'appeals' })
     const { rationale: _, ...silent } = review
     expect((await act(ana, json.case_id, 'resolve', silent)).json.reason).toBe('rationale_needed')
@@ -57,7 +57,7 @@ describe('an appeal', () => {
   it('is never heard by those who decided, nor by a program', async () => {
     const { decision } = await blocked()
     const { json: list } = await ana.send('GET', `/api/v1/cases?q=${decision}`)
-    const { id } = list.cases[0]
+    const { id } = list.data[0]
     await act(ana, id, 'claim')
     const first = await act(ana, id, 'resolve', { outcome: 'blocked', reason_code: 'evidence_contradicts' })
     if (first.json.case.stage === 'second') {
@@ -157,7 +157,7 @@ describe('many cases at once', () => {
   it('are decided with one request, after a look at what would happen', async () => {
     const posts = [await blocked(), await blocked(), await blocked()]
     const ids: string[] = []
-    for (const { decision } of posts) ids.push((await ana.send('GET', `/api/v1/cases?q=${decision}`)).json.cases[0].id)
+    for (const { decision } of posts) ids.push((await ana.send('GET', `/api/v1/cases?q=${decision}`)).json.data[0].id)
     await act(bea, ids[1]!, 'claim')
     const action = { do: 'resolve', outcome: 'blocked', reason_code: 'machine_confirmed' }
     const seen = await ana.send('POST', '/api/v1/cases/bulk', { ids, action, preview: true })
@@ -182,7 +182,7 @@ describe('many cases at once', () => {
 describe('erasing somebody', () => {
   it('leaves nothing of what was written about them, and a ledger that verifies', async () => {
     const { decision, post, author } = await blocked()
-    const { id } = (await ana.send('GET', `/api/v1/cases?q=${decision}`)).json.cases[0]
+    const { id } = (await ana.send('GET', `/api/v1/cases?q=${decision}`)).json.data[0]
     const secret = (number: number) => `residue-${number}-of-${post}`
     await act(ana, id, 'notes', { note: secret(1) })
     await act(ana, id, 'claim')

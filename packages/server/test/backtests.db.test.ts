@@ -20,7 +20,7 @@ beforeAll(async () => {
     id: `p-${i}`,
     text: `The council spent ${i + 2} million euros on line ${i} last year.`,
   }))
-  await process.send('POST', '/api/v1/decisions', { body: posts })
+  await process.send('POST', '/api/v1/decisions/batch', { body: posts })
 })
 afterAll(() => server.close())
 
@@ -42,7 +42,7 @@ describe('a backtest over HTTP', () => {
     expect(done.result).toMatchObject({ decisions: 12, changed: 0, partial: false, effects: { cases: { opens: 0 } } })
     expect(done.result.cells).toMatchObject([{ from: 'needs_review', to: 'needs_review', count: 12 }])
     const { json } = await viewer.send('GET', URL_OF)
-    expect(json.backtests).toMatchObject([{ id: asked.json.id, status: 'done' }])
+    expect(json.data).toMatchObject([{ id: asked.json.id, status: 'done' }])
   })
 
   it('takes a version by its hash, and only decisions of a period', async () => {

@@ -6,6 +6,7 @@ import { type Process, type RecordingServer, recordingServer } from './recording
 
 const DECISIONS = '/api/v1/decisions'
 const WHOLE = `${DECISIONS}?view=full`
+const BATCH = `${DECISIONS}/batch?view=full`
 let server: RecordingServer
 beforeAll(async () => {
   server = await recordingServer()
@@ -52,7 +53,8 @@ describe('a submission with many fields that are not read', () => {
     const { status, json } = await process.send('POST', WHOLE, { body: { ...posts(1, 1)[0], ...many } })
     expect(performance.eventLoopUtilization(before).active).toBeLessThan(20_000)
     expect(status).toBe(201)
-    expect(json.warnings).toMatchObject([{ code: 'more-found', field: 'body', got: '69900' }])
+    expect(json.warnings).toHaveLength(21)
+    expect(json.warnings[20]).toMatchObject({ code: 'more-found', field: 'body', got: '69980' })
     await process.close()
   })
 })
@@ -69,7 +71,7 @@ describe('a decision of more bytes than one may have', () => {
     expect(alone.headers['retry-after']).toBeUndefined()
     expect(Number(alone.json.errors[0].got)).toBeGreaterThan(20_000)
     // An entry that is not a submission is refused for itself, and does not move the place.
-    const batch = await process.send('POST', WHOLE, { body: [{ kind: 'post' }, small, large] })
+    const batch = await process.send('POST', BATCH, { body: [{ kind: 'post' }, small, large] })
     expect(batch).toMatchObject({ status: 413, json: { errors: [{ field: 'body[2]' }] } })
     expect(batch.json.detail).toContain('without this submission')
     expect(await recorded(process, [small.id, large.id])).toBe(0)
@@ -83,7 +85,7 @@ describe('answers that are given again for their key', () => {
     const process = await server.start({ limits: { batch_result_bytes: 600_000 } })
     const bodies = Array.from({ length: 12 }, () => JSON.stringify(posts(12, 3)))
     const send = (at: number) =>
-      process.send('POST', WHOLE, { body: bodies[at], headers: { 'idempotency-key': `again-${at}` } })
+      process.send('POST', BATCH, { body: bodies[at], headers: { 'idempotency-key': `again-${at}` } })
     const first: Awaited<ReturnType<typeof send>>[] = []
     for (const at of bodies.keys()) first.push(await send(at))
     expect(first.map(({ status }) => status)).toEqual(bodies.map(() => 200))
@@ -112,7 +114,7 @@ describe('a batch', () => {
     const process = await server.start({ limits: { batch_result_bytes: 200_000 } })
     const sent = posts(30, 3)
     const headers = { 'idempotency-key': 'too-large' }
-    const { status, json } = await process.send('POST', WHOLE, { body: sent, headers })
+    const { status, json } = await process.send('POST', BATCH, { body: sent, headers })
     expect({ status, json }).toMatchObject({ status: 413, json: { code: 'batch-too-large' } })
     expect(json.detail).toMatch(/^Nothing was recorded: the first \d+ decisions of 30 take more than 200000 bytes\. /)
     expect(
@@ -122,7 +124,7 @@ describe('a batch', () => {
       ),
     ).toBe(0)
     const fitting = Number(/batches of (\d+)/.exec(json.detail)![1])
-    const again = await process.send('POST', WHOLE, { body: sent.slice(0, fitting), headers })
+    const again = await process.send('POST', BATCH, { body: sent.slice(0, fitting), headers })
     expect(again).toMatchObject({ status: 200, json: { decided: fitting } })
     expect(again.json.results[0].decision.decision.facts).not.toHaveProperty('campaign')
     await process.close()
@@ -131,7 +133,7 @@ describe('a batch', () => {
   it('that takes longer to decide than an answer may is refused before the time is over', async () => {
     const process = await server.start({ limits: { answer: '4s', batch_result_bytes: 268_435_456 } })
     const sent = posts(900, 40)
-    const { status, json } = await process.send('POST', WHOLE, { body: sent })
+    const { status, json } = await process.send('POST', BATCH, { body: sent })
     expect({ status, json }).toMatchObject({ status: 413, json: { code: 'batch-too-large' } })
     expect(json.detail).toContain('take longer than one answer may')
     expect(
@@ -201,7 +203,7 @@ async function sender(process: Process, more: Readonly<Record<string, string>> =
   const act = { actor: 'system:test', now: new Date() }
   const { secret } = await createApiKey(process.services.auth.store, { name: 'test', scopes: ['decide'] }, act)
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...more }
-  return () => request({ port, path: DECISIONS, method: 'POST', headers })
+  return () => request({ port, path: `${DECISIONS}/batch`, method: 'POST', headers })
 }
 
 function answerTo(sent: ReturnType<typeof request>, body: string) {

@@ -31,7 +31,7 @@ async function decide(id: string, text: string, author: string) {
 const standing = async (decision: string) =>
   (await running.send('GET', `/api/v1/decisions/${decision}/campaign`)).json.campaign
 const casesOf = async (campaign: string): Promise<{ id: string; decision_id: string; submission_id: string }[]> =>
-  (await ana.send('GET', `/api/v1/cases?status=waiting&campaign=${campaign}`)).json.cases
+  (await ana.send('GET', `/api/v1/cases?status=waiting&campaign=${campaign}`)).json.data
 
 describe('a campaign over HTTP', () => {
   let made: { id: string; decision: { facts: { campaign?: { id: string; size: number } } } }[]
@@ -56,7 +56,7 @@ describe('a campaign over HTTP', () => {
     expect(found.map(({ submission_id }) => submission_id)).toEqual(
       expect.arrayContaining(['copy-0', 'copy-1', 'copy-2']),
     )
-    const { decisions } = (await running.send('GET', '/api/v1/decisions?campaign=copy-0')).json
+    const { data: decisions } = (await running.send('GET', '/api/v1/decisions?campaign=copy-0')).json
     expect(decisions).toHaveLength(found.length)
     const [asked, ...others] = await unsampled()
     const ids = others.slice(0, 2).map(({ id }) => id)
@@ -119,9 +119,9 @@ describe('a campaign over HTTP', () => {
     expect(await standing(made[0]!.id)).toBeNull()
     const left = await standing(made[2]!.id)
     expect(left).toMatchObject({ id: 'copy-0', first_erased: true })
-    const { decisions } = (await running.send('GET', '/api/v1/decisions?campaign=copy-0')).json
+    const { data: decisions } = (await running.send('GET', '/api/v1/decisions?campaign=copy-0')).json
     expect(decisions).toHaveLength(left.posts)
     expect(decisions.map((one: { submission_id: string }) => one.submission_id)).not.toContain('copy-0')
-    expect((await running.send('GET', '/api/v1/decisions?submission_id=copy-0')).json.decisions).toEqual([])
+    expect((await running.send('GET', '/api/v1/decisions?submission_id=copy-0')).json.data).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ async function opened(): Promise<Opened> {
   })
   expect(status).toBe(201)
   const found = await ana.send('GET', `/api/v1/cases?q=${json.id}`)
-  const { id } = found.json.cases[0]
+  const { id } = found.json.data[0]
   return isSampled(id) ? await opened() : { id, decision: json.id, post }
 }
 
@@ -93,7 +93,7 @@ describe('a case over HTTP', () => {
       rationale: 'Ask a doctor.',
     })
     expect(decided.json.case).toMatchObject({ status: 'resolved', effective_outcome: 'needs_review' })
-    expect(decided.json.case.undo_until).not.toBeNull()
+    expect(decided.json.case.undo_expires_at).not.toBeNull()
     expect((await act(ana, id, 'undo')).json.case).toMatchObject({ status: 'claimed', effective_outcome: 'blocked' })
     const again = await act(ana, id, 'resolve', AGREED)
     expect(again.json.history.map(({ type }: { type: string }) => type)).toEqual([
@@ -119,17 +119,17 @@ describe('a case over HTTP', () => {
     const { id, decision } = await opened()
     const read = async () => {
       const one = (await viewer.send('GET', `/api/v1/decisions/${decision}`)).json
-      const [listed] = (await viewer.send('GET', `/api/v1/decisions?q=${decision}`)).json.decisions
+      const [listed] = (await viewer.send('GET', `/api/v1/decisions?q=${decision}`)).json.data
       const told = (await viewer.send('GET', `/api/v1/decisions/${decision}/explanation`)).json
       const inCase = (await viewer.send('GET', `/api/v1/cases/${id}`)).json
-      expect(listed.effective_outcome).toBe(one.effective_outcome)
+      expect(listed.effective_outcome).toBe(one.effective.outcome)
       expect([told.effective, inCase.decision.effective]).toEqual([one.effective, one.effective])
       expect(inCase.case.effective_outcome).toBe(one.effective.outcome)
       const by = { policy: 'publication', version: expect.stringMatching(/^\d/), rule: 'confidently-false' }
       expect(one).toMatchObject({ outcome: 'blocked', decided_by: by })
       expect(listed.decided_by).toEqual(one.decided_by)
       expect([inCase.case.rule, inCase.policy.rule]).toEqual(Array(2).fill('confidently-false'))
-      return { ...one.effective, at: one.at, told: told.to_person.en }
+      return { ...one.effective, at: one.decided_at, told: told.to_person.en }
     }
     const machine = await read()
     expect(machine).toMatchObject({ outcome: 'blocked', by: 'policy:publication', since: machine.at })
@@ -206,7 +206,11 @@ describe('a case over HTTP', () => {
     }
     expect(await heard(bea)).toMatchObject({ next: 'second', withheld: true })
     expect(JSON.stringify(await heard(bea))).not.toMatch(/clean|opinion_or_satire/)
-    expect(await heard(ana)).toMatchObject({ next: 'second', outcome: 'clean', reason_code: 'opinion_or_satire' })
+    expect(await heard(ana)).toMatchObject({
+      next: 'second',
+      proposed_outcome: 'clean',
+      reason_code: 'opinion_or_satire',
+    })
     expect([seen.case.resolutions, verdicts(seen)]).toEqual([[], [{ stage: 'first', withheld: true }]])
     expect(JSON.stringify(seen.history)).not.toContain('opinion_or_satire')
     expect(verdicts((await ana.send('GET', `/api/v1/cases/${id}`)).json)).toMatchObject([{ outcome: 'clean' }])
@@ -247,7 +251,7 @@ describe('a case over HTTP', () => {
     expect(handed.json.case.assignee).toEqual({ id: bea.id, name: 'Bea' })
     expect(handed.json.history.at(-1).texts).toEqual({ note: 'You know the doctor.' })
     expect((await act(ana, id, 'claim')).json).toMatchObject({ reason: 'assigned_to_other', by: { name: 'Bea' } })
-    const reviewers = (await ana.send('GET', '/api/v1/cases/reviewers')).json.reviewers
+    const reviewers = (await ana.send('GET', '/api/v1/cases/reviewers')).json.data
     expect(reviewers.map(({ name }: { name: string }) => name)).toEqual(['Ana', 'Bea', 'Lea'])
   })
 
@@ -291,7 +295,7 @@ describe('the queue over HTTP', () => {
     ]
     for (const [index, submission] of submissions.entries()) {
       const { json: decided } = await running.send('POST', '/api/v1/decisions', { body: submission })
-      const { id } = (await ana.send('GET', `/api/v1/cases?q=${decided.id}`)).json.cases[0]
+      const { id } = (await ana.send('GET', `/api/v1/cases?q=${decided.id}`)).json.data[0]
       const offered = async () => {
         const { outcomes } = (await ana.send('GET', `/api/v1/cases/${id}`)).json as {
           outcomes: { outcome: string; reasons: { code: string; number: number }[] }[]
@@ -321,7 +325,7 @@ describe('the queue over HTTP', () => {
     const { post } = await opened()
     await opened()
     const wanted = { q: post, outcome: ['blocked'], rule: undefined as string | undefined }
-    const [listed] = (await bea.send('GET', `/api/v1/cases?q=${post}&outcome=blocked`)).json.cases
+    const [listed] = (await bea.send('GET', `/api/v1/cases?q=${post}&outcome=blocked`)).json.data
     expect((await bea.send('POST', '/api/v1/cases/next', { ...wanted, rule: 'no-such-rule' })).json.cases).toEqual([])
     const { cases } = (await bea.send('POST', '/api/v1/cases/next', { count: 3, ...wanted, rule: listed.rule })).json
     expect(cases.map((one: { case: { id: string } }) => one.case.id)).toEqual([listed.id])
@@ -337,9 +341,9 @@ describe('the queue over HTTP', () => {
     expect(next.json.cases[0].case.held_by.name).toBe('Bea')
     expect((await bea.send('POST', '/api/v1/cases/next', {})).json).toEqual({ cases: [], held: 3 })
     const mine = await bea.send('GET', '/api/v1/cases?held_by=me&limit=2')
-    expect(mine.json.cases).toHaveLength(2)
+    expect(mine.json.data).toHaveLength(2)
     const rest = await bea.send('GET', `/api/v1/cases?held_by=me&limit=2&after=${mine.json.next}`)
-    expect([rest.json.cases.length, rest.json.next]).toEqual([1, null])
+    expect([rest.json.data.length, rest.json.next]).toEqual([1, null])
     const counts = (await bea.send('GET', '/api/v1/cases/counts')).json
     expect(counts.mine.held).toBe(3)
     expect(counts.by_priority.urgent).toBeGreaterThanOrEqual(3)
@@ -359,8 +363,8 @@ describe('the queue over HTTP', () => {
   it('has the name of document 001 as well', async () => {
     const hitl = await ana.send('GET', '/api/v1/hitl/queue?limit=200')
     const list = await ana.send('GET', '/api/v1/cases?limit=200')
-    expect(hitl.json.cases.map(({ id }: { id: string }) => id)).toEqual(
-      list.json.cases.map(({ id }: { id: string }) => id),
+    expect(hitl.json.data.map(({ id }: { id: string }) => id)).toEqual(
+      list.json.data.map(({ id }: { id: string }) => id),
     )
   })
 

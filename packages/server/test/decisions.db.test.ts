@@ -6,6 +6,7 @@ import { type Process, type RecordingServer, recordingServer } from './recording
 
 const DECISIONS = '/api/v1/decisions'
 const WHOLE = `${DECISIONS}?view=full`
+const BATCH = `${DECISIONS}/batch?view=full`
 const PAYMENT = {
   kind: 'transaction',
   transaction_id: 'T-1',
@@ -53,7 +54,7 @@ describe('a decision that a person has to look at', () => {
     const text = 'Send 500 dollars now and I guarantee you double by tomorrow, act fast, secret offer!'
     const entries = ['scam-1', 'scam-2'].map((id, index) => ({ ...POST, id, text: `${text} ${index}` }))
     const sent = [payment(), entries[0], payment(), entries[1], { ...POST, id: 'calm' }]
-    const { json } = await process.send('POST', WHOLE, { body: sent })
+    const { json } = await process.send('POST', BATCH, { body: sent })
     const decided: { id: string; seq: number; decision: { case?: { queue: string } } }[] = json.results.map(
       ({ decision }: { decision: unknown }) => decision,
     )
@@ -118,12 +119,12 @@ describe('one submission', () => {
     expect(json).toMatchObject({
       outcome,
       decided_by: { policy, rule },
-      effective_outcome: outcome,
+
       decision: { outcome },
     })
-    expect(json.effective).toEqual({ outcome, by: `policy:${policy}`, since: json.at })
+    expect(json.effective).toEqual({ outcome, by: `policy:${policy}`, since: json.decided_at })
     const { json: found } = await process.send('GET', `${DECISIONS}?rule=${rule}`)
-    expect(found.decisions.map(({ id }: { id: string }) => id)).toContain(json.id)
+    expect(found.data.map(({ id }: { id: string }) => id)).toContain(json.id)
     const { rows } = await process.services.store.pool.query('select bytes from ledger_events where seq = $1', [
       json.seq,
     ])
@@ -225,7 +226,7 @@ describe('one submission', () => {
 describe('a batch', () => {
   it('is answered entry by entry, in order; a bad one costs the others nothing', async () => {
     const good = payment()
-    const made = await process.send('POST', WHOLE, { body: [good, { id: 'P-2' }, POST, good] })
+    const made = await process.send('POST', BATCH, { body: [good, { id: 'P-2' }, POST, good] })
     expect(made).toMatchObject({ status: 200, json: { decided: 2, refused: 2 } })
     expect(made.json.results).toMatchObject([
       { status: 'decided', index: 0, decision: { submission_id: good.transaction_id } },
@@ -236,7 +237,7 @@ describe('a batch', () => {
   })
 
   it('tells of each entry, decided or refused, what is odd about it', async () => {
-    const made = await process.send('POST', WHOLE, {
+    const made = await process.send('POST', BATCH, {
       body: [payment(), { id: 'P-8', text: 'Hello', autor: 'A-1' }, { id: 'P-9', txt: 'Hello' }],
     })
     expect(made.json.results).toMatchObject([
@@ -248,11 +249,19 @@ describe('a batch', () => {
   })
 
   it.each([
-    ['none', 0],
-    ['more than is configured', 1_001],
-  ])('of %s is refused as a whole', async (_, length) => {
-    const made = await process.send('POST', WHOLE, { body: Array.from({ length }, () => payment()) })
-    expect(made).toMatchObject({ status: 422, json: { code: 'batch-too-long' } })
+    ['none', 0, 'batch-empty'],
+    ['more than is configured', 1_001, 'batch-too-long'],
+  ])('of %s is refused as a whole', async (_, length, code) => {
+    const made = await process.send('POST', BATCH, { body: Array.from({ length }, () => payment()) })
+    expect(made).toMatchObject({ status: 422, json: { code } })
+  })
+
+  it('and a single submission are two operations, and each says where the other is sent', async () => {
+    const many = await process.send('POST', DECISIONS, { body: [payment()] })
+    expect(many).toMatchObject({ status: 400, json: { errors: [{ code: 'wrong-type', field: 'body' }] } })
+    expect(many.json.errors[0].help).toBe('Send a list to POST /api/v1/decisions/batch.')
+    const one = await process.send('POST', BATCH, { body: payment() })
+    expect([one.status, one.json.errors[0].help]).toEqual([400, 'Send a single one to POST /api/v1/decisions.'])
   })
 
   it('sees its payments one after the other, as if they had been sent so', async () => {
@@ -260,7 +269,7 @@ describe('a batch', () => {
     const burst = Array.from({ length: 12 }, (_, i) =>
       payment({ ...customer, timestamp: `2026-11-10T12:00:${String(i).padStart(2, '0')}-05:00` }),
     )
-    const made = await process.send('POST', WHOLE, { body: burst })
+    const made = await process.send('POST', BATCH, { body: burst })
     const alerts = made.json.results.map(
       (result: { decision: { decision: { evidence: { velocity_alert: boolean } } } }) =>
         result.decision.decision.evidence.velocity_alert,
@@ -282,8 +291,8 @@ describe('an Idempotency-Key', () => {
 
   it('gets the same answer for a batch, refusals and all', async () => {
     const body = [payment(), { id: 'P-3' }, payment()]
-    const made = await process.send('POST', WHOLE, keyed('batch', body))
-    expect((await process.send('POST', WHOLE, keyed('batch', body))).text).toBe(made.text)
+    const made = await process.send('POST', BATCH, keyed('batch', body))
+    expect((await process.send('POST', BATCH, keyed('batch', body))).text).toBe(made.text)
   })
 
   it('is a mistake with another body', async () => {
@@ -414,24 +423,59 @@ describe('a decision of which something was changed behind the service', () => {
   })
 })
 
+describe('what was sent', () => {
+  const sentOf = async (id: string) => (await process.send('GET', `${DECISIONS}/${id}/submission`)).text
+
+  it('is kept byte for byte, alone and in a batch, and decided again from these bytes', async () => {
+    const one = ` {"text" : "Caf\\u00e9 \u{1F600} [\\"1,2\\"]", "id":"B-1", "metadata": {"order": "1003"}, "odd": [1, {"a": "}]"}]}\n`
+    const alone = await process.send('POST', DECISIONS, { body: one })
+    expect([alone.status, await sentOf(alone.json.id)]).toEqual([201, one])
+    const two = JSON.stringify(payment()).replace('{', '{ "amount_note":"]}",  ')
+    const many = await process.send('POST', `${DECISIONS}/batch`, {
+      body: `[${one.replace('B-1', 'B-2')} ,\n {"id":"B-3"},${two} ]`,
+    })
+    const ids = many.json.results.flatMap((entry: { decision?: { id: string } }) => entry.decision?.id ?? [])
+    expect(many.json).toMatchObject({ decided: 2, refused: 1 })
+    expect(await Promise.all(ids.map(sentOf))).toEqual([one.replace('B-1', 'B-2').trim(), two])
+    for (const id of [alone.json.id, ...ids])
+      expect((await process.send('POST', `${DECISIONS}/${id}/replay`)).json.result).toBe('same')
+  })
+
+  it('is found by its metadata, the whole text of one name', async () => {
+    const { json } = await process.send('POST', DECISIONS, {
+      body: { ...payment(), metadata: { order: 'A:17', channel: 'shop' } },
+    })
+    const found = async (metadata: string) => {
+      const { json: page } = await process.send('GET', `${DECISIONS}?metadata=${encodeURIComponent(metadata)}`)
+      return page.data.map(({ id }: { id: string }) => id)
+    }
+    expect([await found('order:A:17'), await found('order:A'), await found('shop:channel')]).toEqual([
+      [json.id],
+      [],
+      [],
+    ])
+    expect((await process.send('GET', `${DECISIONS}?metadata=order`)).status).toBe(400)
+  })
+})
+
 describe('finding', () => {
   it('lists newest first, page by page, nothing twice and nothing missed', async () => {
     const all = await process.send('GET', `${DECISIONS}?limit=200`)
     const ids: string[] = []
     for (let after: string | null = ''; after !== null; ) {
-      const { json }: { json: { decisions: { id: string }[]; next: string | null } } = await process.send(
+      const { json }: { json: { data: { id: string }[]; next: string | null } } = await process.send(
         'GET',
         `${DECISIONS}?limit=7${after ? `&after=${after}` : ''}`,
       )
-      ids.push(...json.decisions.map(({ id }) => id))
+      ids.push(...json.data.map(({ id }) => id))
       after = json.next
     }
-    expect(ids).toEqual(all.json.decisions.map(({ id }: { id: string }) => id))
+    expect(ids).toEqual(all.json.data.map(({ id }: { id: string }) => id))
     expect([...ids].sort().reverse()).toEqual(ids)
   })
 
   it('narrows by kind, outcome, submission and person', async () => {
-    const found = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json.decisions
+    const found = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json.data
     expect(await found('kind=post&outcome=clean&submission_id=P-1')).not.toEqual([])
     expect(await found('subject=A-1&kind=transaction')).toEqual([])
     const misspelt = await process.send('GET', `${DECISIONS}?outcom=blocked`)
@@ -448,7 +492,7 @@ describe('policies', () => {
   it('are listed with the hash that decisions name them by, and shown as they decided', async () => {
     const { json: made } = await process.send('POST', WHOLE, { body: payment() })
     const { json } = await process.send('GET', '/api/v1/policies')
-    const arbiter = json.policies.find(({ id }: { id: string }) => id === 'arbiter-guarded')
+    const arbiter = json.data.find(({ id }: { id: string }) => id === 'arbiter-guarded')
     expect(arbiter).toMatchObject({
       hash: made.decision.policies['arbiter-guarded'],
       outcomes: expect.arrayContaining(['BLOCK']),
@@ -467,7 +511,7 @@ describe('answers kept for their keys', () => {
     const body = payment()
     const sent = { body, headers: { 'idempotency-key': 'a-day' } }
     const made = await process.send('POST', WHOLE, sent)
-    const at = Date.parse(made.json.at)
+    const at = Date.parse(made.json.decided_at)
     await forgetKeptAnswers(pool, at + 24 * 3_600_000)
     expect((await process.send('POST', WHOLE, sent)).json.id).toBe(made.json.id)
     await forgetKeptAnswers(pool, at + 24 * 3_600_000 + 1)

@@ -10,6 +10,7 @@ import { type RecordingServer, recordingServer } from './recording-server.ts'
 
 const run = promisify(execFile)
 const file = (name: string) => fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url))
+const root = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const guide = readFileSync(file('http-api.md'), 'utf8')
 /** Commands, each with the block that follows it: what it prints, or the part of it that the guide shows. */
 const stepsOf = (text: string) =>
@@ -57,9 +58,17 @@ describe.each(['http-api.md', 'review.md'])('docs/guides/%s', (name) => {
 })
 
 describe('docs/guides/http-api.md', () => {
-  it('shows the example as it is, and what it prints', async () => {
-    expect(guide).toContain(`\`\`\`js\n${readFileSync(file('http-client-example.mjs'), 'utf8')}\`\`\``)
-    const { stdout } = await run(process.execPath, [file('http-client-example.mjs')], { env, cwd })
+  it('shows the example as it is, which strict TypeScript compiles, and what it prints', async () => {
+    const example = file('http-client-example.mts')
+    expect(guide).toContain(`\`\`\`ts\n${readFileSync(example, 'utf8')}\`\`\``)
+    // Below the packages, so that it finds the client as any program does.
+    const out = mkdtempSync(join(root('node_modules'), '.example-'))
+    const options = ['--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node', '--outDir', out]
+    await run(process.execPath, [root('node_modules/typescript/bin/tsc'), ...options, '--ignoreConfig', example], {
+      cwd: root(''),
+    })
+    const { stdout } = await run(process.execPath, [join(out, 'http-client-example.mjs')], { env, cwd })
+    rmSync(out, { recursive: true })
     expect(guide).toContain(`\`\`\`\n${stdout}\`\`\``)
   })
 

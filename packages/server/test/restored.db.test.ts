@@ -26,10 +26,10 @@ it('a restored record verifies, and the service on it decides with the same vers
     await signedIn(process, 'Ben', ['policy_owner']),
   ]
   const post = (id: string) => ({ kind: 'post', id, text: 'Good morning to all.' })
-  await process.send('POST', '/api/v1/decisions', { body: [post('one'), post('two')] })
+  await process.send('POST', '/api/v1/decisions/batch', { body: [post('one'), post('two')] })
   const { id, hash } = await readyRelease(process, ana, 'publication', SLOW_PATH)
   expect((await ben.send('POST', `/api/v1/releases/${id}/activate`, {})).status).toBe(200)
-  await process.send('POST', '/api/v1/decisions', { body: [post('three')] })
+  await process.send('POST', '/api/v1/decisions/batch', { body: [post('three')] })
   const { json: backtest } = await ana.send('POST', '/api/v1/policies/publication/backtests', { to: { hash } })
   const ended = async () => (await ana.send('GET', `/api/v1/backtests/${backtest.id}`)).json
   while ((await ended()).status !== 'done') await new Promise((later) => setTimeout(later, 50))

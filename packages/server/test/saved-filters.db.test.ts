@@ -23,7 +23,7 @@ async function signedIn(email: string, role: 'reviewer' | 'lead'): Promise<Brows
 const names = async (browser: Browser, more = '') =>
   (await browser.send('GET', `${FILTERS}${more}`))
     .json()
-    .filters.map(({ name, mine }: { name: string; mine: boolean }) => (mine ? name : `${name} (shared)`))
+    .data.map(({ name, mine }: { name: string; mine: boolean }) => (mine ? name : `${name} (shared)`))
 
 describe('a filter that somebody keeps', () => {
   it('is found again by its owner, and by nobody else', async () => {

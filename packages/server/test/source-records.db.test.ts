@@ -27,7 +27,7 @@ async function citing(words: string) {
 /** A case about a post that cites the site, of those that one person settles, and the author of the post. */
 async function forOnePerson(): Promise<{ id: string; author: string }> {
   const { id: decision, author } = await citing(`says neighbour ${made}`)
-  const { id } = (await lead.send('GET', `/api/v1/cases?q=${decision}`)).json.cases[0]
+  const { id } = (await lead.send('GET', `/api/v1/cases?q=${decision}`)).json.data[0]
   return isSampled(id) ? await forOnePerson() : { id, author }
 }
 

@@ -9,7 +9,8 @@ export class TestFeed implements EventFeed {
 
   append(type: string, data: object = {}): void {
     const seq = this.events.length
-    this.events.push({ seq, type, text: JSON.stringify({ seq, type, ...data }) })
+    const event = { seq, type, entity: `decision:${seq}`, at: '2026-11-22T09:00:00.000Z', data: {}, ...data }
+    this.events.push({ seq, type, text: JSON.stringify(event), submissionId: null })
     for (const listener of this.#listeners) listener()
   }
 

@@ -110,10 +110,10 @@ describe('a witness over HTTP', () => {
     const size = Number((await get(process, 'checkpoint')).text.split('\n')[1])
     for (let times = 0; times < 3; times++) expect((await get(process, 'checkpoint')).status).toBe(200)
     const { json } = await get(process, 'events?type=ledger.witnessed')
-    expect(json.events).toMatchObject([
+    expect(json.data).toMatchObject([
       { type: 'ledger.witnessed', actor: expect.stringMatching(/^key:/), data: { size } },
     ])
-    expect(json.events).toHaveLength(1)
+    expect(json.data).toHaveLength(1)
   })
 
   it('is told what is out of range, and only with the right to audit', async () => {

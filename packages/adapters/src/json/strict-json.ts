@@ -32,6 +32,39 @@ export function parseStrictJson(text: string, { valuesMax = Number.POSITIVE_INFI
   return countKeys(value) === scan.colons ? { ok: true, value } : refuse(text)
 }
 
+/**
+ * The bytes of each entry of a JSON array, as they stand in it. `bytes`: UTF-8 that {@link parseStrictJson} has read as an
+ * array.
+ */
+export function entriesIn(bytes: Uint8Array): Uint8Array[] {
+  const entries: Uint8Array[] = []
+  let depth = 0
+  let start = -1
+  let end = 0
+  let inText = false
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes[i]!
+    if (inText) {
+      if (c === 0x5c) i++
+      else if (c === 0x22) inText = false
+      end = i + 1
+      continue
+    }
+    const closes = c === 0x5d || c === 0x7d
+    if (depth === 1 && (c === 0x2c || c === 0x5d)) {
+      if (start >= 0) entries.push(bytes.subarray(start, end))
+      start = -1
+    } else if (c > 0x20 && depth > 0) {
+      if (start < 0) start = i
+      end = i + 1
+    }
+    if (c === 0x22) inText = true
+    else if (c === 0x5b || c === 0x7b) depth++
+    else if (closes) depth--
+  }
+  return entries
+}
+
 function refuse(text: string): StrictJson {
   return { ok: false, fault: locateJsonFault(text, JSON_DEPTH_MAX) }
 }

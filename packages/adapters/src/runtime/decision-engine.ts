@@ -155,7 +155,7 @@ function requireSubmission(given: Submission): void {
   const fields: Record<string, unknown> = { ...given }
   const isPost = fields['kind'] === 'post'
   const texts = isPost ? ['id', 'text'] : ['transaction_id', 'customer_id', 'currency', 'country', 'timestamp']
-  const isKnown = isPost || fields['kind'] === 'transaction'
+  const isKnown = isPost || (fields['kind'] === 'transaction' && typeof fields['amount'] === 'number')
   if (isKnown && texts.every((name) => typeof fields[name] === 'string')) return
   const read = parseSubmission(given)
   const faults = read.ok

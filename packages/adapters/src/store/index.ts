@@ -54,6 +54,7 @@ export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from
 export { type RecordExport, recordExport, recordWitness } from './record/record-handed-out.ts'
 export { recordSettingsChange } from './record/record-settings-change.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
+export { readableSubmission } from './record/stored-submission.ts'
 export { bytesOf, type EntryContext, entryOf, subjectOf } from './record/to-record-entry.ts'
 export { utf8 } from './record/utf8.ts'
 export * from './releases/index.ts'

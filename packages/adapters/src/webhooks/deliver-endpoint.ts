@@ -5,6 +5,7 @@ import { type AttemptResult, attempt } from './attempt.ts'
 import { nextAttempt, RETRY_FOR_MS } from './deliveries.ts'
 import type { WebhookStore } from './endpoint.ts'
 import { disableEndpoint } from './endpoints.ts'
+import { type ToldEvent, withSubmission } from './webhook-events.ts'
 
 export interface DeliveryOptions {
   readonly store: WebhookStore
@@ -31,6 +32,8 @@ interface Target {
 interface Due {
   readonly id: string
   readonly payload: string
+  /** The id that the sender gave the submission; null where it was erased, and where the event is about none. */
+  readonly submissionId: string | null
   readonly attempts: number
   readonly giveUpAt: Date
 }
@@ -94,7 +97,8 @@ async function sendAll(
 async function sendOne(target: Target, message: Due, options: DeliveryOptions, signal: AbortSignal, run: Run) {
   const { client, store, now } = options
   const { url, secrets } = target
-  const result = await attempt(client, { id: message.id, payload: message.payload, url, secrets }, now(), signal)
+  const payload = JSON.stringify(withSubmission(JSON.parse(message.payload) as ToldEvent, message.submissionId))
+  const result = await attempt(client, { id: message.id, payload, url, secrets }, now(), signal)
   // Given up by us: it says nothing of the endpoint, and the next worker tries again.
   if (signal.aborted && !result.delivered) return
   options.onAttempt?.(result)
@@ -159,8 +163,11 @@ async function targetOf(pool: pg.Pool, id: string, nowMs: number): Promise<Targe
 
 async function dueOf(pool: pg.Pool, endpointId: string, now: Date): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
-    `select id, payload, attempts, coalesce(give_up_at, created_at + $3 * interval '1 millisecond') as "giveUpAt"
-     from webhook_deliveries where endpoint_id = $1 and state = 'pending' and next_at <= $2 order by next_at, id limit ${PAGE}`,
+    `select id, payload, attempts, coalesce(give_up_at, created_at + $3 * interval '1 millisecond') as "giveUpAt",
+       submission_id as "submissionId"
+     from webhook_deliveries
+       left join decision_bodies on decision_id = (payload::jsonb #>> '{data,decision_id}')::uuid
+     where endpoint_id = $1 and state = 'pending' and next_at <= $2 order by next_at, id limit ${PAGE}`,
     [endpointId, now, RETRY_FOR_MS],
   )
   return rows

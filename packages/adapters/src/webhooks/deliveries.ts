@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { uuidv7 } from '../store/random.ts'
-import { TEST_EVENT, testPayload } from './webhook-events.ts'
+import { testPayload } from './webhook-events.ts'
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
@@ -29,8 +29,8 @@ const COLUMNS = /* sql */ `id, type, seq, payload, state, attempts, created_at a
 
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined
-  /** Only older ones than this: the id that the page before ended with. */
-  readonly before?: string | undefined
+  /** The id that the page before ended with: only older ones. */
+  readonly after?: string | undefined
   readonly limit: number
 }
 
@@ -38,13 +38,13 @@ export interface DeliveryFilter {
 export async function listDeliveries(
   pool: pg.Pool,
   endpointId: string,
-  { state, before, limit }: DeliveryFilter,
+  { state, after, limit }: DeliveryFilter,
 ): Promise<Delivery[]> {
   const { rows } = await pool.query<Delivery>(
     `select ${COLUMNS} from webhook_deliveries
      where endpoint_id = $1 and ($2::text is null or state = $2) and ($3::uuid is null or id < $3)
      order by id desc limit $4`,
-    [endpointId, state ?? null, before ?? null, limit],
+    [endpointId, state ?? null, after ?? null, limit],
   )
   return rows
 }
@@ -54,7 +54,7 @@ export async function testDelivery(pool: pg.Pool, endpointId: string, now: Date)
   const id = uuidv7(now.getTime())
   await pool.query(
     `insert into webhook_deliveries (id, endpoint_id, type, payload, next_at, created_at) values ($1, $2, $3, $4, $5, $5)`,
-    [id, endpointId, TEST_EVENT, testPayload(now.toISOString()), now],
+    [id, endpointId, 'webhook.test', testPayload(now.toISOString()), now],
   )
   return id
 }

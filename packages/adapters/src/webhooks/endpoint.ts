@@ -1,6 +1,6 @@
+import type { WebhookEvent } from '@tribunal/contract'
 import type { EventDraft } from '@tribunal/ledger'
 import type pg from 'pg'
-import type { WebhookEvent } from './webhook-events.ts'
 
 /** Why an endpoint is told nothing: somebody asked, it failed for too long, or it answered 410 Gone. */
 export type DisabledBecause = 'asked' | 'failing' | 'gone'

@@ -1,3 +1,4 @@
+export { WEBHOOK_EVENTS, type WebhookEvent } from '@tribunal/contract'
 export { isPublicAddress, type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '../net/address-rule.ts'
 export {
   createOutwardClient,
@@ -23,7 +24,7 @@ export {
 } from './deliveries.ts'
 export type { DisabledBecause, Endpoint, EndpointWish, WebhookStore } from './endpoint.ts'
 export * from './endpoints.ts'
-export { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts'
+export { type ToldEvent, toldEvent, withSubmission } from './webhook-events.ts'
 export { deliveriesFor, WebhookOutbox } from './webhook-outbox.ts'
 export {
   startWebhookWorker,

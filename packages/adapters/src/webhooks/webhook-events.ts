@@ -1,123 +1,94 @@
-import type { AuditEvent, AuditEventType } from '@tribunal/ledger'
-
-/** Events of the ledger that an endpoint may ask to be told of. */
-export const WEBHOOK_EVENTS = [
-  'decision.made',
-  'decision.overridden',
-  'decision.confirmed',
-  'decision.restored',
-  'decision.erased',
-  'case.opened',
-  'case.claimed',
-  'case.released',
-  'case.expired',
-  'case.escalated',
-  'case.resolved',
-  'case.undone',
-  'case.reopened',
-  'case.reassigned',
-  'appeal.submitted',
-  'appeal.triaged',
-  'appeal.rejected',
-  'appeal.review_started',
-  'appeal.upheld',
-  'appeal.reversed',
-  'appeal.modified',
-  'policy.installed',
-  'policy.rolled_out',
-  'policy.activated',
-  'policy.rolled_back',
-  'rule.held',
-  'rule.released',
-] as const satisfies readonly AuditEventType[]
-
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-
-/** Sent when somebody asks for a test; an endpoint need not ask to be told of it. */
-export const TEST_EVENT = 'webhook.test'
-
-/**
- * What of an event's data goes out: ids and words of ours. Anything else stays, so that nothing personal leaves even where
- * an event one day holds more.
- */
-const SENT: ReadonlySet<string> = new Set([
-  'kind',
-  'outcome',
-  'category',
-  'route',
-  'policy',
-  'rule',
-  'machine_outcome',
-  'replaced',
-  'queue',
-  'priority',
-  'reason_code',
-  'stage',
-  'next',
-  'second_review',
-  'version',
-  'hash',
-  'release',
-  'percent',
-  'hits',
-  'limit',
-])
-
-/** The name that an id goes by, whether it is that of the entity (`decision:UUID`) or a member of the data. */
-const ID_FIELDS: Readonly<Record<string, string>> = {
-  decision: 'decision_id',
-  case: 'case_id',
-  appeal: 'appeal_id',
-  policy: 'policy_id',
-}
-
-/**
- * A message as Standard Webhooks asks for: thin, so that a receiver fetches the rest with its own rights. Every `outcome` in
- * it holds when the event happens: one that is only proposed, or was taken back, has another name.
- */
-export function webhookPayload({ type, entity, at, seq, data }: AuditEvent): string {
-  const id = { ...idOf(entity), ...namedIn(data) }
-  return JSON.stringify({
-    type,
-    timestamp: at,
-    data: { ...(type === 'decision.erased' ? erasedIn(data, id) : { ...id, ...wordsOf(type, data) }), seq },
-  })
-}
+import { API_VERSION, SENT_EVENTS, type TEST_EVENT } from '@tribunal/contract'
+import type { AuditEvent } from '@tribunal/ledger'
+import type { z } from 'zod'
 
 type Data = AuditEvent['data']
 
+/** An event of the ledger as it is sent; `data` is that of the contract where its type is one of `WEBHOOK_EVENTS`. */
+export interface ToldEvent {
+  readonly id: string
+  readonly seq: number
+  readonly type: string
+  readonly api_version: typeof API_VERSION
+  /** RFC 3339. */
+  readonly timestamp: string
+  readonly entity: string
+  readonly actor?: string
+  readonly data: Data
+}
+
+/** The names under which fields of the ledger are sent; those of ids also by the kind of entity. */
+const NAMES: Readonly<Record<string, string>> = {
+  decision: 'decision_id',
+  case: 'case_id',
+  appeal: 'appeal_id',
+  release: 'release_id',
+  until: 'expires_at',
+  due: 'due_at',
+}
+
+/** What each type of event sends: the fields of its schema. */
+const SENT: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  SENT_EVENTS.flatMap(({ shape }) => {
+    const fields = new Set(Object.keys(shape.data.shape))
+    return shape.type.options.map((type) => [type, fields] as const)
+  }),
+)
+
+/**
+ * An event as the stream sends it, with everything that the ledger holds of it. Every `outcome` in it holds when the event
+ * happens: one that is only proposed, or was taken back, has another name.
+ */
+export function toldEvent({ type, entity, at, actor, seq, data }: AuditEvent): ToldEvent {
+  const head = { id: `evt_${seq}`, seq, type, api_version: API_VERSION, timestamp: at, entity, actor } as const
+  if (type !== 'decision.erased') return { ...head, data: { ...idOf(entity), ...wordsOf(type, data) } }
+  // Everything that the event covers: its entity is only the first of the decisions.
+  const { decisions, ...rest } = data
+  const ids = decisions as readonly string[]
+  return { ...head, data: { ...(ids.length === 1 ? idOf(entity) : {}), decision_ids: ids, ...rest } }
+}
+
+/**
+ * An event as a webhook sends it: only the fields of its schema, so that nothing personal leaves even where an event one
+ * day holds more. A receiver fetches the rest with its own rights.
+ */
+export function webhookPayload(event: AuditEvent): string {
+  const { actor: _, data, ...told } = toldEvent(event)
+  const sent = SENT.get(event.type)
+  return JSON.stringify({ ...told, data: Object.fromEntries(Object.entries(data).filter(([name]) => sent?.has(name))) })
+}
+
+/** An event with the id that the sender gave the submission. It is added on sending: until then it may be erased. */
+export function withSubmission<Event extends ToldEvent>(event: Event, submissionId: string | null): Event {
+  if (event.data['decision_id'] === undefined || event.type === 'decision.erased') return event
+  return { ...event, data: { ...event.data, submission_id: submissionId } }
+}
+
 function idOf(entity: string): Data {
   const [what = '', ...rest] = entity.split(':')
-  const name = ID_FIELDS[what]
+  const name = what === 'policy' ? 'policy_id' : NAMES[what]
   return name === undefined ? {} : { [name]: rest.join(':') }
 }
 
-/** The decision, case or appeal that an event about something else names. */
-function namedIn(data: Data): Data {
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([name, value]) =>
-      ID_FIELDS[name] !== undefined && typeof value === 'string' ? [[ID_FIELDS[name], value]] : [],
-    ),
-  )
-}
-
-function wordsOf(type: AuditEventType, data: Data): Data {
-  const words = Object.fromEntries(
-    Object.entries(data).filter(([name, value]) => SENT.has(name) && (value === null || typeof value !== 'object')),
-  )
-  const { outcome, ...rest } = words
+function wordsOf(type: string, data: Data): Data {
+  const named = Object.fromEntries(Object.entries(data).map(([name, value]) => [NAMES[name] ?? name, value]))
+  const { outcome, ...rest } = named
   if (type === 'case.undone') return { ...rest, undone_outcome: outcome! }
-  if (type !== 'case.resolved') return words
-  return data['next'] === 'done' ? { ...words, final: true } : { ...rest, final: false, proposed_outcome: outcome! }
-}
-
-/** Everything that the event covers: its entity is only the first of the decisions. */
-function erasedIn(data: Data, first: Data): Data {
-  const decisions = data['decisions'] as readonly string[]
-  return { ...(decisions.length === 1 ? first : {}), decision_ids: decisions }
+  if (type === 'case.resolved')
+    return named['next'] === 'done' ? { ...named, final: true } : { ...rest, final: false, proposed_outcome: outcome! }
+  if (type !== 'decision.made') return named
+  const { policy, rule, ...made } = named
+  return { ...made, decided_by: policy === undefined ? null : { policy, rule: rule! } }
 }
 
 /** The message of a test. */
 export function testPayload(at: string): string {
-  return JSON.stringify({ type: TEST_EVENT, timestamp: at, data: { message: 'This is a test of your endpoint.' } })
+  const event: z.output<typeof TEST_EVENT> = {
+    id: 'evt_test',
+    type: 'webhook.test',
+    api_version: API_VERSION,
+    timestamp: at,
+    data: { message: 'This is a test of your endpoint.' },
+  }
+  return JSON.stringify(event)
 }

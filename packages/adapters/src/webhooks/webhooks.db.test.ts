@@ -113,14 +113,19 @@ test('an endpoint is told what was decided, thin and signed', async () => {
 
   const [message] = receiver.received
   expect(verified(secret, message!)).toEqual({
+    id: `evt_${event.seq}`,
+    seq: event.seq,
     type: 'decision.made',
+    api_version: 'v1',
     timestamp: new Date(START).toISOString(),
+    entity: 'decision:0199f3c0-0000-7000-8000-000000000001',
     data: {
       decision_id: '0199f3c0-0000-7000-8000-000000000001',
+      submission_id: null,
       kind: 'transaction',
       outcome: 'BLOCK',
       route: 'blocking_webhook',
-      seq: event.seq,
+      decided_by: null,
     },
   })
   const [delivery] = await deliveries(endpoint.id)
@@ -355,7 +360,7 @@ describe('messages', () => {
       await happened(decided())
     }
     const first = await listDeliveries(database.pool, endpoint.id, { limit: 3 })
-    const second = await listDeliveries(database.pool, endpoint.id, { limit: 3, before: first[2]!.id })
+    const second = await listDeliveries(database.pool, endpoint.id, { limit: 3, after: first[2]!.id })
     const seqs = [...first, ...second].map(({ seq }) => seq!)
     expect(seqs).toHaveLength(5)
     expect(seqs).toEqual([...seqs].sort((a, b) => b - a))

@@ -114,6 +114,7 @@ describe('a record', () => {
         'campaign',
         'decided_by',
         'decision_id',
+        'metadata',
         'salt',
         'subject',
         'submission',

@@ -42,7 +42,7 @@ export function spanText(ms: number): string {
 }
 
 function holderText({ t }: Page, { held_by, assignee, resolved_by }: Case): string {
-  if (held_by) return t('cases.held_by', { name: safeText(held_by.name), until: timeText(held_by.until) })
+  if (held_by) return t('cases.held_by', { name: safeText(held_by.name), until: timeText(held_by.expires_at) })
   if (resolved_by) return t('cases.resolved_by', { name: safeText(resolved_by.name) })
   return assignee ? t('cases.assigned_to', { name: safeText(assignee.name) }) : ''
 }

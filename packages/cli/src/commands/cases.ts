@@ -21,7 +21,7 @@ export async function casesList(
 ): Promise<ExitCode> {
   const ask = caseService({ server, config }, context, settings)
   const asked = { ...query, ...(mine ? { held_by: 'me' } : {}) }
-  const { cases, next } = await ask((client) => client.listCases({ query: asked }))
+  const { data: cases, next } = await ask((client) => client.listCases({ query: asked }))
   if (settings.format === 'jsonl') {
     for (const item of cases) await context.stdout.write(`${JSON.stringify(item)}\n`)
     return EXIT.done

@@ -65,7 +65,8 @@ const named = ({ source, policy }: Side) => ({
 async function remoteSource(name: string, server: string, context: Context, settings: Settings): Promise<PolicySource> {
   const client = remoteClient({ server, key: context.io.env['TRIBUNAL_API_KEY'] }, settings)
   const [id = '', version] = name.split('@')
-  const { versions } = (await askRemote(server, settings, () => client.listPolicyVersions({ params: { id } }))).body
+  const { data: versions } = (await askRemote(server, settings, () => client.listPolicyVersions({ params: { id } })))
+    .body
   const { releases } = (await askRemote(server, settings, () => client.listReleases({ params: { id } }))).body
   const drafts = releases.map((one) => ({ ...one, current: false })).reverse()
   const all = [...versions, ...drafts]

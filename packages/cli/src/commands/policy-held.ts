@@ -16,7 +16,7 @@ export async function policyHeld(options: CaseServiceOptions, context: Context, 
   }
   const page = new Page(settings)
   if (held.length === 0) page.prose('', page.t('safety.none'))
-  for (const { policy, rule, at, hits, limit, hits_now } of held) {
+  for (const { policy, rule, held_at: at, hits, limit, hits_now } of held) {
     page.line(page.c.bold(safeText(`${policy}/${rule}`)))
     page.prose('   ', page.t('safety.held', { hits, at, limit, now: hits_now }))
   }

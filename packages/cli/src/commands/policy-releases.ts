@@ -31,7 +31,7 @@ export async function policyReleases(
 ): Promise<ExitCode> {
   const ask = caseService(options, context, settings)
   const named =
-    policy === undefined ? (await ask((client) => client.listPolicies())).policies.map(({ id }) => id) : [policy]
+    policy === undefined ? (await ask((client) => client.listPolicies())).data.map(({ id }) => id) : [policy]
   for (const id of named) {
     const state = await ask((client) => client.listReleases({ params: { id } }))
     if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(state)}\n`)
@@ -70,7 +70,7 @@ export function attach(backtest: string | undefined): Step {
 /** Where there is none, the id of the release, which is no backtest's: the service says so. */
 async function lastBacktest(client: Client, id: string): Promise<string> {
   const { policy, hash } = (await client.getRelease({ params: { id } })).body
-  const { backtests } = (await client.listBacktests({ params: { id: policy } })).body
+  const { data: backtests } = (await client.listBacktests({ params: { id: policy } })).body
   return backtests.find(({ status, to }) => status === 'done' && to.hash === hash)?.id ?? id
 }
 

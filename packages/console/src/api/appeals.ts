@@ -37,7 +37,7 @@ export function useCase(id: string) {
 /** Asks for the people that a case can be given to. */
 export const REVIEWERS = queryOptions({
   queryKey: ['people', 'reviewers'],
-  queryFn: async ({ signal }) => (await api.listReviewers({}, { signal })).body.reviewers,
+  queryFn: async ({ signal }) => (await api.listReviewers({}, { signal })).body.data,
 })
 
 /** The people that a case can be given to. */

@@ -20,7 +20,7 @@ export function isUnderWay({ status }: Pick<Backtest, 'status'>): boolean {
 export function useBacktests(policy: string, enabled = true) {
   return useQuery({
     queryKey: ['policies', policy, 'backtests'],
-    queryFn: async ({ signal }) => (await api.listBacktests({ params: { id: policy } }, { signal })).body.backtests,
+    queryFn: async ({ signal }) => (await api.listBacktests({ params: { id: policy } }, { signal })).body.data,
     enabled,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
   })

@@ -20,7 +20,7 @@ export function useDecisions(filters: DecisionFilters) {
     placeholderData: (before) => before,
   })
   const pages = query.data?.pages
-  return { ...query, data: useMemo(() => pages?.flatMap(({ decisions }) => decisions), [pages]) }
+  return { ...query, data: useMemo(() => pages?.flatMap(({ data: decisions }) => decisions), [pages]) }
 }
 
 /** One decision with everything it rests on. */
@@ -36,7 +36,7 @@ export function useDecisionBrief(id: string, enabled = true) {
   return useQuery({
     queryKey: ['decisions', 'brief', id],
     queryFn: async ({ signal }) => {
-      const { decisions } = (await api.listDecisions({ query: { q: id, limit: 1 } }, { signal })).body
+      const { data: decisions } = (await api.listDecisions({ query: { q: id, limit: 1 } }, { signal })).body
       return decisions.find((one) => one.id === id) ?? null
     },
     enabled,
@@ -57,8 +57,7 @@ export function useIsRecorded(submissionId: string) {
   return useQuery({
     queryKey: ['decisions', 'recorded', submissionId],
     queryFn: async ({ signal }) =>
-      (await api.listDecisions({ query: { submission_id: submissionId, limit: 1 } }, { signal })).body.decisions
-        .length > 0,
+      (await api.listDecisions({ query: { submission_id: submissionId, limit: 1 } }, { signal })).body.data.length > 0,
   })
 }
 

@@ -9,20 +9,17 @@ export function useEvidence(q: string) {
   const query = useInfiniteQuery({
     queryKey: ['evidence', 'list', q],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = q === '' ? { limit: PAGE, offset: pageParam } : { q, limit: PAGE }
+      const asked = q === '' ? { limit: PAGE, after: pageParam } : { q, limit: PAGE }
       return (await api.listEvidence({ query: asked }, { signal })).body
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const shown = pages.reduce((sum, { evidence }) => sum + evidence.length, 0)
-      return total !== null && shown < total ? shown : undefined
-    },
+    getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
     placeholderData: (before) => before,
   })
   const pages = query.data?.pages
   return {
     ...query,
-    data: useMemo(() => pages?.flatMap(({ evidence }) => evidence), [pages]),
+    data: useMemo(() => pages?.flatMap(({ data: evidence }) => evidence), [pages]),
     /** Entries of the base; null where something was searched for. */
     total: pages?.[0]?.total ?? null,
   }

@@ -6,7 +6,7 @@ export function useLearnedSignals(enabled: boolean) {
   return useQuery({
     queryKey: ['settings', 'learned-signals'],
     queryFn: async ({ signal }) => {
-      const { signals } = (await api.listLearnedSignals({}, { signal })).body
+      const { data: signals } = (await api.listLearnedSignals({}, { signal })).body
       return new Map(signals.map((one) => [one.id, one]))
     },
     enabled,

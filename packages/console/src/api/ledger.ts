@@ -21,7 +21,7 @@ export function useLastWitnessed() {
     queryKey: ['audit', 'witnessed'],
     queryFn: async ({ signal }) => {
       const { body } = await api.listLedgerEvents({ query: { type: 'ledger.witnessed', limit: 1 } }, { signal })
-      return body.events[0] ?? null
+      return body.data[0] ?? null
     },
     staleTime: 300_000,
   })
@@ -37,11 +37,11 @@ export function useLedgerEvents(asked: EventQuery) {
     queryFn: async ({ pageParam, signal }) =>
       (await api.listLedgerEvents({ query: { ...asked, ...pageParam, limit: PAGE } }, { signal })).body,
     initialPageParam: {} as { readonly after?: number },
-    getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
+    getNextPageParam: ({ next }) => (next === null ? undefined : { after: Number(next) }),
     staleTime: 0,
   })
   const pages = query.data?.pages
-  return { ...query, data: useMemo(() => pages?.flatMap(({ events }) => events), [pages]) }
+  return { ...query, data: useMemo(() => pages?.flatMap(({ data: events }) => events), [pages]) }
 }
 
 /** One event by its place; null where there is none. It never changes. */
@@ -50,7 +50,7 @@ export function useLedgerEvent(seq: number) {
     queryKey: ['ledger-event', seq],
     queryFn: async ({ signal }): Promise<LedgerEvent | null> => {
       const { body } = await api.listLedgerEvents({ query: { after: seq + 1, limit: 1 } }, { signal })
-      return body.events.find((event) => event.seq === seq) ?? null
+      return body.data.find((event) => event.seq === seq) ?? null
     },
   })
 }

@@ -27,7 +27,7 @@ function server() {
   }
 }
 
-const event = (seq: number, type: string) => `id: ${seq}\nevent: ${type}\ndata: {}\n\n`
+const event = (seq: number, type: string) => `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ seq, type })}\n\n`
 
 describe('live events', () => {
   it('reach everybody who listens, over one connection', async () => {

@@ -5,7 +5,7 @@ import { api } from './client.ts'
 export function usePeople(enabled = true) {
   return useQuery({
     queryKey: ['people', 'list'],
-    queryFn: async ({ signal }) => (await api.listPeople({}, { signal })).body.people,
+    queryFn: async ({ signal }) => (await api.listPeople({}, { signal })).body.data,
     enabled,
   })
 }
@@ -22,7 +22,7 @@ export function useOwnProfile() {
 export function useApiKeys(enabled = true) {
   return useQuery({
     queryKey: ['keys', 'list'],
-    queryFn: async ({ signal }) => (await api.listKeys({}, { signal })).body.keys,
+    queryFn: async ({ signal }) => (await api.listKeys({}, { signal })).body.data,
     enabled,
   })
 }

@@ -3,10 +3,10 @@ import { type DecisionBrief, type Operations, type Policy, ProblemError } from '
 import { api } from './client.ts'
 
 /** A policy in the list of those that decide. */
-export type PolicyBrief = Operations['listPolicies']['answers'][200]['policies'][number]
+export type PolicyBrief = Operations['listPolicies']['answers'][200]['data'][number]
 
 /** A version of a policy that has been in force here. */
-export type PolicyVersion = Operations['listPolicyVersions']['answers'][200]['versions'][number]
+export type PolicyVersion = Operations['listPolicyVersions']['answers'][200]['data'][number]
 
 /** What a policy reads, by name. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export type Question = { readonly facts: Facts } | { readonly decision: string }
 export function usePolicies() {
   return useQuery({
     queryKey: ['policies', 'list'],
-    queryFn: async ({ signal }) => (await api.listPolicies({}, { signal })).body.policies,
+    queryFn: async ({ signal }) => (await api.listPolicies({}, { signal })).body.data,
   })
 }
 
@@ -40,7 +40,7 @@ export function usePolicy(id: string, hash: string | undefined) {
 export function usePolicyVersions(id: string) {
   return useQuery({
     queryKey: ['policies', id, 'versions'],
-    queryFn: async ({ signal }) => (await api.listPolicyVersions({ params: { id } }, { signal })).body.versions,
+    queryFn: async ({ signal }) => (await api.listPolicyVersions({ params: { id } }, { signal })).body.data,
   })
 }
 
@@ -64,7 +64,7 @@ export function useDecisionsUnder({ id, hash }: Pick<Policy, 'id' | 'hash'>, ena
     queryFn: async ({ signal }): Promise<DecisionsUnder> => {
       const found = await Promise.all(KINDS.map((kind) => newestNaming(id, hash, kind, signal)))
       const [kind, another] = KINDS.filter((_, index) => found[index]!.length > 0)
-      const newest = found.flat().sort((a, b) => b.at.localeCompare(a.at))
+      const newest = found.flat().sort((a, b) => b.decided_at.localeCompare(a.decided_at))
       return { kind: another === undefined ? kind : undefined, newest: newest.slice(0, NEWEST_MAX) }
     },
     enabled,
@@ -74,7 +74,7 @@ export function useDecisionsUnder({ id, hash }: Pick<Policy, 'id' | 'hash'>, ena
 /** Decisions of a kind name the same policies, but for one whose measuring failed: a few tell. */
 async function newestNaming(id: string, hash: string, kind: Kind, signal: AbortSignal) {
   const query = { policy_hash: hash, kind, limit: NEWEST_MAX }
-  const { decisions } = (await api.listDecisions({ query }, { signal })).body
+  const { data: decisions } = (await api.listDecisions({ query }, { signal })).body
   const kept = decisions.filter(({ erased }) => !erased)
   const looked = kept.slice(0, LOOKED_AT).map((one) => api.getDecision({ params: { id: one.id } }, { signal }))
   const named = (await Promise.all(looked)).some(({ body }) => body.decision?.policies[id] === hash)

@@ -11,7 +11,7 @@ const WAITING_MS = 3_000
 export function useWebhooks() {
   return useQuery({
     queryKey: ['webhooks', 'list'],
-    queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).body.webhooks,
+    queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).body.data,
   })
 }
 
@@ -23,11 +23,11 @@ export function useDeliveries(id: string, state: WebhookDelivery['state'] | unde
       const asked = { ...(state === undefined ? {} : { state }), ...pageParam, limit: PAGE }
       return (await api.listWebhookDeliveries({ params: { id }, query: asked }, { signal })).body
     },
-    initialPageParam: {} as { readonly before?: string },
-    getNextPageParam: ({ next }) => (next === null ? undefined : { before: next }),
+    initialPageParam: {} as { readonly after?: string },
+    getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
     refetchInterval: ({ state: { data } }) =>
-      data?.pages[0]?.deliveries.some((delivery) => delivery.state === 'pending') ? WAITING_MS : false,
+      data?.pages[0]?.data.some((delivery) => delivery.state === 'pending') ? WAITING_MS : false,
   })
   const pages = query.data?.pages
-  return { ...query, data: useMemo(() => pages?.flatMap(({ deliveries }) => deliveries), [pages]) }
+  return { ...query, data: useMemo(() => pages?.flatMap(({ data: deliveries }) => deliveries), [pages]) }
 }

@@ -29,7 +29,7 @@ export function CustomerTimeline({ customer, decisionId, hidden }: CustomerTimel
   })
   return (
     <QueryView query={query}>
-      {({ payments, next }) =>
+      {({ data: payments, next }) =>
         payments.length === 0 ? (
           <Empty title={t('no_payments')} />
         ) : (

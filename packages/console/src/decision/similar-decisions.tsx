@@ -15,7 +15,7 @@ export function SimilarDecisions({ decisionId }: { readonly decisionId: string }
   const query = useQuery({
     queryKey: ['decisions', 'similar', decisionId],
     queryFn: async ({ signal }) =>
-      (await api.listSimilarDecisions({ params: { id: decisionId } }, { signal })).body.similar,
+      (await api.listSimilarDecisions({ params: { id: decisionId } }, { signal })).body.data,
     staleTime: 300_000,
   })
   return (
@@ -45,7 +45,7 @@ export function SimilarDecisions({ decisionId }: { readonly decisionId: string }
                   )}
                   <span className="block text-sm text-muted">
                     {format.list(why.map((one) => t(`similar_${one}`)))}
-                    {similarity !== null && ` · ${format.percent(similarity, 0)}`} · <Time at={decision.at} />
+                    {similarity !== null && ` · ${format.percent(similarity, 0)}`} · <Time at={decision.decided_at} />
                   </span>
                 </span>
                 <PageLink page="decision" id={decision.id} className="inline-flex min-h-6 items-center">

@@ -9,7 +9,7 @@ export function UserContext({ context }: { readonly context: CaseDetail['context
   const { t } = useTranslation('case')
   return (
     <ul className="divide-y divide-line">
-      {context.map(({ user, verdict, sources, note, at }) => (
+      {context.map(({ user, verdict, sources, note, created_at: at }) => (
         <li key={`${user} ${at}`} className="flex flex-col gap-1 py-2">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={verdict === 'flag' ? 'review' : 'clean'} icon={verdict === 'flag' ? Flag : CircleCheck}>

@@ -28,13 +28,16 @@ describe('the text of a problem', () => {
   })
 
   it('says that there is no connection where nobody answered, or only a proxy did', () => {
-    for (const error of [new TypeError('fetch failed'), new ProblemError({ status: 502 })]) {
+    for (const error of [
+      ProblemError.without('unreachable', new TypeError('fetch failed')),
+      new ProblemError({ status: 502 }),
+    ]) {
       expect(problemText(error, common)).toMatchObject({ title: common.offline_title, offline: true })
     }
   })
 
   it('tells waiting in vain from the rest', () => {
-    expect(problemText(new DOMException('', 'TimeoutError'), common).title).toBe(common.took_too_long)
+    expect(problemText(ProblemError.without('timeout', undefined), common).title).toBe(common.took_too_long)
     expect(problemText(new RangeError('odd'), common)).toMatchObject({ title: common.error_title, detail: 'odd' })
   })
 })

@@ -23,18 +23,22 @@ interface OwnWords {
 /** What `error` says, in the words of the service where it gave any (it answers in the language of the page), else in ours. */
 export function problemText(error: unknown, words: OwnWords): ProblemText {
   const nothing = { detail: undefined, fields: [], requestId: undefined, offline: false }
-  if (error instanceof ProblemError && error.title !== undefined) {
+  if (error instanceof ProblemError && error.status !== 0 && error.title !== undefined) {
     const { title, detail, errors, requestId } = error
     const fields = errors.map(({ field, expected }) => ({ field, expected }))
     return { ...nothing, title, detail, fields, requestId }
   }
-  if (error instanceof Error && error.name === 'TimeoutError') return { ...nothing, title: words.took_too_long }
-  // What `fetch` throws where there is no answer, and what a proxy says where there is no service.
+  if (isProblem(error, 'timeout')) return { ...nothing, title: words.took_too_long }
+  // There is no answer, or a proxy says that there is no service.
   const noService = error instanceof ProblemError && [502, 503, 504].includes(error.status)
-  if (error instanceof TypeError || noService) {
+  if (isProblem(error, 'unreachable') || noService) {
     return { ...nothing, title: words.offline_title, detail: words.offline_text, offline: true }
   }
   return { ...nothing, title: words.error_title, detail: error instanceof Error ? error.message : String(error) }
+}
+
+function isProblem(error: unknown, code: string): boolean {
+  return error instanceof ProblemError && error.code === code
 }
 
 /** What is wrong with one field of a form, by its name in the request's body; undefined where nothing is. */

@@ -58,7 +58,7 @@ function RecentField({ policy, decision, facts, onStart }: StartCardProps) {
   const now = useNow()
   const word = useOutcomeWord()
   const { data } = useDecisionsUnder(policy, true)
-  const label = ({ submission_id, outcome, at }: DecisionBrief) =>
+  const label = ({ submission_id, outcome, decided_at: at }: DecisionBrief) =>
     `${submission_id ?? ''} · ${word(outcome)} · ${format.relative(new Date(at), now)}`
   const options = (data?.newest ?? []).map((one) => ({ value: one.id, label: label(one) }))
   const own = decision === undefined || options.some(({ value }) => value === decision)

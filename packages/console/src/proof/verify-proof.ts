@@ -60,7 +60,8 @@ export interface ShownDecision {
   /** Null in decisions of before, whose events name a rule without its policy: that is not the one shown. */
   readonly policy: string | null
   readonly rule: string | null
-  readonly score: number | null
+  /** Absent where the decision was erased. */
+  readonly score?: number | null
 }
 
 /** What was sent, as bytes, and the salt of its commitment. Absent where it was erased. */

@@ -110,8 +110,25 @@ function PostCard({ post, parts, blind, pointed }: PostCardProps) {
             ...(url === undefined ? [] : [{ label: t('address'), value: <UserText text={url} /> }]),
           ]}
         />
+        <Metadata given={post.metadata} />
       </div>
     </Card>
+  )
+}
+
+/** What the sender gave with it: nothing here is read by a policy. */
+function Metadata({ given = {} }: { readonly given: Post['metadata'] }) {
+  const { t } = useTranslation('case')
+  const entries = Object.entries(given)
+  if (entries.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-medium">{t('metadata')}</h3>
+      <KeyValues
+        className="text-sm"
+        items={entries.map(([name, text]) => ({ label: name, value: <UserText text={text} /> }))}
+      />
+    </div>
   )
 }
 
@@ -122,7 +139,7 @@ function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly p
   const rows = [
     {
       label: t('amount'),
-      value: <Money amount={payment.amount} currency={payment.currency} />,
+      value: <Money amount={Number(payment.amount)} currency={payment.currency} />,
       usual: usual && <Money amount={usual.usual_amount_avg} currency={usual.average_currency ?? payment.currency} />,
     },
     { label: t('time'), value: <CustomerTime timestamp={payment.timestamp} />, usual: usual?.usual_hours },
@@ -160,6 +177,7 @@ function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly p
           ))}
         </tbody>
       </table>
+      <Metadata given={payment.metadata} />
     </Card>
   )
 }

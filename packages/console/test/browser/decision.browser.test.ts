@@ -64,7 +64,7 @@ async function blockedByPeople(): Promise<string> {
     const body = { kind: 'post', id: `threat-${process.pid}-${n}`, text: 'I will kill you, you filthy immigrant' }
     const made = await (await admin()).ask<Decision>('POST', '/api/v1/decisions', body)
     expect(made).toMatchObject({ outcome: 'needs_review', decided_by: { policy: 'screening', rule: 'lexicon-review' } })
-    const { cases } = await ask<{ cases: { id: string }[] }>('GET', `/api/v1/cases?q=${made.id}`)
+    const { data: cases } = await ask<{ data: { id: string }[] }>('GET', `/api/v1/cases?q=${made.id}`)
     const at = `/api/v1/cases/${cases[0]!.id}`
     await ask('POST', `${at}/claim`)
     const resolved = { outcome: 'blocked', reason_code: 'other', rationale: 'A threat.' }

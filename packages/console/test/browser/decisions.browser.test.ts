@@ -25,7 +25,7 @@ describe('the list of decisions', () => {
     await page.keyboard.type('T-1006')
     await page.waitForURL(/q=T-1006/)
     await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-row]').length === 1)
-    await expect.poll(() => rows(page).first().textContent()).toMatch(/Block.*T-1006.*critical-risk.*risk 92\.7/)
+    await expect.poll(() => rows(page).first().textContent()).toMatch(/Block.*T-1006.*critical-risk.*92\.7/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL((url) => url.search === '')
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
@@ -68,12 +68,9 @@ describe('the list of decisions', () => {
 
   it('names the rule that set the outcome of each, and none of another policy', async () => {
     const { ask } = await admin()
-    const { decisions } = await ask<{ decisions: DecisionBrief[] }>('GET', '/api/v1/decisions?limit=200')
+    const { data: decisions } = await ask<{ data: DecisionBrief[] }>('GET', '/api/v1/decisions?limit=200')
     // Other tests have decided since: those that block are asked for by themselves.
-    const { decisions: blocked } = await ask<{ decisions: DecisionBrief[] }>(
-      'GET',
-      '/api/v1/decisions?kind=post&outcome=blocked',
-    )
+    const { data: blocked } = await ask<{ data: DecisionBrief[] }>('GET', '/api/v1/decisions?kind=post&outcome=blocked')
     const setting = ['publication', 'screening', 'post-routing', 'post-outcome', 'arbiter', 'arbiter-guarded']
     for (const { id, decided_by: by } of [...decisions, ...blocked]) {
       expect([id, setting.includes(by!.policy)]).toEqual([id, true])
@@ -92,7 +89,7 @@ describe('the list of decisions', () => {
     const page = await open({ path: '/decisions?subject=@did_you_know_daily' })
     const [header, first] = (await downloaded(page, 'Download CSV')).split('\r\n')
     expect(header).toBe(
-      '\ufeffid,at,kind,outcome,effective_outcome,category,policy,rule,score,submission_id,subject,case_id,preview',
+      '\ufeffid,decided_at,kind,outcome,effective_outcome,category,policy,rule,risk_score,submission_id,subject,case_id,preview',
     )
     expect(first).toMatch(/^[0-9a-f-]{36},2.*,post,.*,'@did_you_know_daily,/)
   })

@@ -15,14 +15,14 @@ const SIZE = { width: 1280, height: 800 }
 /** Something that has most of what its page can show. */
 const FIRST: Readonly<Partial<Record<PageName, (demo: Service) => Promise<string>>>> = {
   case: async (demo) => {
-    const { cases } = await ask<{ cases: { id: string; preview: string | null }[] }>(
+    const { data: cases } = await ask<{ data: { id: string; preview: string | null }[] }>(
       demo,
       '/cases?status=open&kind=post&outcome=needs_review&limit=100',
     )
     return (cases.find(({ preview }) => preview !== null && preview.length > 100) ?? cases[0]!).id
   },
   decision: async (demo) =>
-    (await ask<{ decisions: { id: string }[] }>(demo, '/decisions?kind=post&outcome=blocked&limit=1')).decisions[0]!.id,
+    (await ask<{ data: { id: string }[] }>(demo, '/decisions?kind=post&outcome=blocked&limit=1')).data[0]!.id,
   policy: async () => 'publication',
   policy_edit: async () => 'publication',
   release: async (demo) => (await tried(demo)).release,

@@ -25,9 +25,9 @@ export function busyWeek(nowMs: number): Overview {
     decisions: mix.reduce((sum, { count }) => sum + count, 0),
     mix,
     policy_marks: [
-      { at: at(2, 14), policy: 'arbiter', version: '1.1.0', hash: 'a'.repeat(64) },
-      { at: at(2, 14), policy: 'publication', version: '1.2.0', hash: 'b'.repeat(64) },
-      { at: at(4, 9), policy: 'screening', version: null, hash: `feed${'0'.repeat(60)}` },
+      { began_at: at(2, 14), policy: 'arbiter', version: '1.1.0', hash: 'a'.repeat(64) },
+      { began_at: at(2, 14), policy: 'publication', version: '1.2.0', hash: 'b'.repeat(64) },
+      { began_at: at(4, 9), policy: 'screening', version: null, hash: `feed${'0'.repeat(60)}` },
     ],
     overrides: {
       reviewed: 240,

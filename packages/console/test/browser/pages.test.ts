@@ -14,7 +14,7 @@ const WINDOWS = [
 ] as const
 
 const paymentDecision = async () =>
-  (await ask<{ decisions: { id: string }[] }>('/api/v1/decisions?limit=1&kind=transaction')).decisions[0]!.id
+  (await ask<{ data: { id: string }[] }>('/api/v1/decisions?limit=1&kind=transaction')).data[0]!.id
 
 /** On a post with a picture: more stands there than of one without. */
 async function postDecision(): Promise<string> {
@@ -26,11 +26,11 @@ async function postDecision(): Promise<string> {
 /** What each page about one thing is opened with: something that the samples brought into the record. */
 const IDS: Partial<Record<PageName, () => Promise<string>>> = {
   decision: postDecision,
-  policy: async () => (await ask<{ policies: { id: string }[] }>('/api/v1/policies')).policies[0]!.id,
+  policy: async () => (await ask<{ data: { id: string }[] }>('/api/v1/policies')).data[0]!.id,
   policy_edit: async () => 'publication',
   release: async () => (await draftOf('publication')).id,
   backtest: async () => await backtestOf('publication'),
-  case: async () => (await ask<{ cases: { id: string }[] }>('/api/v1/cases?limit=1')).cases[0]!.id,
+  case: async () => (await ask<{ data: { id: string }[] }>('/api/v1/cases?limit=1')).data[0]!.id,
 }
 
 async function ask<T>(path: string): Promise<T> {

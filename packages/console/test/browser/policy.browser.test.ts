@@ -72,12 +72,14 @@ describe('a policy', () => {
     const { ask } = await admin()
     const path = '/api/v1/policies/final-decision'
     const now = await ask<{ text: string; hash: string }>('GET', path)
-    const { versions } = await ask<{ versions: object[] }>('GET', `${path}/versions`)
+    const { data: versions } = await ask<{ data: object[] }>('GET', `${path}/versions`)
     const earlier = { ...now, hash: '0'.repeat(64), version: '0.9.0', text: now.text.replace('0.6', '0.7') }
     const page = await open('/policies/integrity')
     // The service of the tests is new, and has no past: it is given one on the way.
     await page.route(`**${path}/versions`, (route) =>
-      route.fulfill({ json: { versions: [...versions, { ...versions[0], ...earlier, current: false }] } }),
+      route.fulfill({
+        json: { data: [...versions, { ...versions[0], ...earlier, current: false }], has_more: false, next: null },
+      }),
     )
     await page.route(`**${path}?hash=${earlier.hash}`, (route) => route.fulfill({ json: earlier }))
     await page.goto('/console/policies/final-decision?tab=versions')
@@ -100,8 +102,8 @@ describe('a policy', () => {
 describe('trying a policy', () => {
   it('starts from a past decision, follows a slider at once, and is shared by its address', async () => {
     const { ask } = await admin()
-    const found = await ask<{ decisions: { id: string }[] }>('GET', '/api/v1/decisions?submission_id=scam-es-inversion')
-    const page = await open(`/policies/integrity?tab=try&decision=${found.decisions[0]!.id}`)
+    const found = await ask<{ data: { id: string }[] }>('GET', '/api/v1/decisions?submission_id=scam-es-inversion')
+    const page = await open(`/policies/integrity?tab=try&decision=${found.data[0]!.id}`)
     await answer(page).getByText('Score:').waitFor()
     await expect.poll(() => slider(page, 'urgency_level').inputValue()).toBe('6')
     await slider(page, 'urgency_level').fill('0')

@@ -99,9 +99,9 @@ describe('the queue', () => {
     await dialog.getByRole('button', { name: 'Do it for 2 cases' }).click()
     await page.getByText('Done for 2, refused by 1.').waitFor()
     const { ask } = await admin()
-    const mine = await ask<{ cases: { id: string }[] }>('GET', '/api/v1/cases?status=claimed&held_by=me')
-    expect(mine.cases).toHaveLength(2)
-    for (const { id } of mine.cases) await ask('POST', `/api/v1/cases/${id}/release`, {})
+    const mine = await ask<{ data: { id: string }[] }>('GET', '/api/v1/cases?status=claimed&held_by=me')
+    expect(mine.data).toHaveLength(2)
+    for (const { id } of mine.data) await ask('POST', `/api/v1/cases/${id}/release`, {})
     await other.ask('POST', `/api/v1/cases/${taken}/release`, {})
   })
 

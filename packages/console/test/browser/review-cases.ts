@@ -15,7 +15,7 @@ export async function openCases(count: number): Promise<number> {
   const { ask } = await admin()
   for (let left = count; left > 0; left -= TOGETHER) {
     const payments = Array.from({ length: Math.min(left, TOGETHER) }, unknownPayment)
-    await ask('POST', '/api/v1/decisions', payments)
+    await ask('POST', '/api/v1/decisions/batch', payments)
   }
   const { by_queue } = await ask<{ by_queue: { queue: string; waiting: number }[] }>('GET', '/api/v1/cases/counts')
   return by_queue.find(({ queue }) => queue === QUEUE)?.waiting ?? 0

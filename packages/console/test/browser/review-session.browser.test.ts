@@ -377,8 +377,8 @@ describe('a break', () => {
 describe('a claim', () => {
   const shorten = async (route: Route, ms: number) => {
     const answer = await route.fetch()
-    const body = (await answer.json()) as { cases: { case: { held_by: { until: string } } }[] }
-    for (const { case: one } of body.cases) one.held_by.until = new Date(Date.now() + ms).toISOString()
+    const body = (await answer.json()) as { cases: { case: { held_by: { expires_at: string } } }[] }
+    for (const { case: one } of body.cases) one.held_by.expires_at = new Date(Date.now() + ms).toISOString()
     await route.fulfill({ response: answer, json: body })
   }
   /** Tells the page that claims end after so many milliseconds; the service does as always. */
@@ -450,7 +450,7 @@ describe('a choice that somebody else was quicker with', () => {
     const { principal } = await bruno.ask<{ principal: { id: string } }>('GET', '/api/v1/session')
     const post = { kind: 'post', id: `second-${process.pid}`, text: 'mRNA vaccines cause cancer' }
     const { id: decision } = await lead.ask<{ id: string }>('POST', '/api/v1/decisions', post)
-    const { cases } = await lead.ask<{ cases: { id: string }[] }>('GET', `/api/v1/cases?q=${decision}`)
+    const { data: cases } = await lead.ask<{ data: { id: string }[] }>('GET', `/api/v1/cases?q=${decision}`)
     const { id } = cases[0]!
     const page = await openAs(somebody, { path: `/cases/${id}` })
     await page.keyboard.press('1')
@@ -476,7 +476,7 @@ describe('a case by itself', () => {
     // One case in ten is judged so, whichever those are.
     await openCases(100)
     const somebody = await person('Blanca Blind', ['reviewer'])
-    const { cases } = await somebody.ask<{ cases: { id: string; blind: boolean }[] }>(
+    const { data: cases } = await somebody.ask<{ data: { id: string; blind: boolean }[] }>(
       'GET',
       `/api/v1/cases?queue=${QUEUE}&held_by=nobody&order=newest&limit=200`,
     )
@@ -503,7 +503,7 @@ describe('a case by itself', () => {
 
   it('is only looked at by the one who may not decide', async () => {
     const viewer = await person('Vera Viewer', ['viewer'])
-    const { cases } = await viewer.ask<{ cases: { id: string }[] }>('GET', `/api/v1/cases?queue=${QUEUE}&limit=1`)
+    const { data: cases } = await viewer.ask<{ data: { id: string }[] }>('GET', `/api/v1/cases?queue=${QUEUE}&limit=1`)
     const page = await openAs(viewer, { path: `/cases/${cases[0]!.id}` })
     await page.getByRole('tab', { name: 'History and notes' }).click()
     await page.getByText('opened the case').waitFor()
@@ -516,7 +516,7 @@ describe('a case by itself', () => {
 
   it('tells what would have changed the decision, once that is asked', async () => {
     const viewer = await person('Wanda Whatif', ['viewer'])
-    const { cases } = await viewer.ask<{ cases: { id: string; blind: boolean }[] }>(
+    const { data: cases } = await viewer.ask<{ data: { id: string; blind: boolean }[] }>(
       'GET',
       `/api/v1/cases?queue=${QUEUE}&limit=50`,
     )
@@ -543,7 +543,7 @@ describe('a case by itself', () => {
       text: 'mRNA vaccines cause cancer',
       media,
     })
-    const { cases } = await ask<{ cases: { id: string }[] }>('GET', '/api/v1/cases?submission_id=with-media')
+    const { data: cases } = await ask<{ data: { id: string }[] }>('GET', '/api/v1/cases?submission_id=with-media')
     opened = await openConsole({ path: `/cases/${cases[0]!.id}` })
     const { page, complaints } = opened
     await page.getByText('A chart').waitFor()

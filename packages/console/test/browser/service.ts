@@ -131,7 +131,7 @@ async function decideSamples(url: string, cookie: string, csrf: string): Promise
     const lines = readFileSync(join(ROOT, 'content/samples', file), 'utf8')
       .split('\n')
       .filter(Boolean)
-    const answer = await fetch(`${url}/api/v1/decisions`, {
+    const answer = await fetch(`${url}/api/v1/decisions/batch`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `tribunal_session=${cookie}`, 'x-csrf-token': csrf },
       body: `[${lines.join(',')}]`,

@@ -112,7 +112,7 @@ describe('the palette', () => {
     const answer = await fetch(`${url}/api/v1/decisions?limit=1`, {
       headers: { cookie: `tribunal_session=${session}` },
     })
-    const { decisions } = (await answer.json()) as { decisions: { id: string; submission_id: string }[] }
+    const { data: decisions } = (await answer.json()) as { data: { id: string; submission_id: string }[] }
     const page = await open()
     for (const id of [decisions[0]!.id, decisions[0]!.submission_id]) {
       await page.keyboard.press('Control+k')

@@ -26,6 +26,21 @@ const COUNTRY_CODES =
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS YE YT ZA ZM ZW XK'
 
+/** Currencies that have other than two digits behind the point (ISO 4217, minor units). */
+const MINOR_DIGITS: Readonly<Record<number, string>> = {
+  0: 'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+}
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  Object.entries(MINOR_DIGITS).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])),
+)
+
+/** Digits behind the point of an amount in a currency, 0 to 4. */
+export function minorDigits(currency: string): number {
+  return DIGITS.get(currency) ?? 2
+}
+
 export const CURRENCIES: ReadonlySet<string> = new Set(`${CURRENCY_CODES} ${WITHDRAWN_CURRENCY_CODES}`.split(' '))
 export const COUNTRIES: ReadonlySet<string> = new Set(COUNTRY_CODES.split(' '))
 

@@ -1,7 +1,12 @@
 import { message, nearestName } from '@tribunal/messages'
 import type { LocalText } from './measured.ts'
-import { COUNTRIES, CURRENCIES, likelyCode } from './parse-submission-codes.ts'
-import { type SubmissionProblem, type SubmissionProblemCode, showFound } from './parse-submission-problem.ts'
+import { COUNTRIES, CURRENCIES, likelyCode, minorDigits } from './parse-submission-codes.ts'
+import {
+  escapeUnprintable,
+  type SubmissionProblem,
+  type SubmissionProblemCode,
+  showFound,
+} from './parse-submission-problem.ts'
 import { parseTimestamp, YEAR_MAX, YEAR_MIN } from './parse-submission-timestamp.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
@@ -50,6 +55,52 @@ export class FieldReader {
     return value
   }
 
+  /**
+   * An amount of money above 0: a number, or a decimal text (`"1234.50"`), which is exact. A text with more digits behind
+   * the point than the currency has is refused; a number is warned about, because senders compute with numbers.
+   */
+  money(name: string, currency: unknown): number | undefined {
+    const given = this.#record[name]
+    const known = typeof currency === 'string' && CURRENCIES.has(currency) ? currency : undefined
+    const digits = known === undefined ? undefined : minorDigits(known)
+    if (typeof given !== 'string') {
+      const value = this.number(name, 0)
+      if (value !== undefined && digits !== undefined && Number(value.toFixed(digits)) !== value)
+        this.warn('too-precise', name, moneyOf(known!, digits), given, HELP.rounded)
+      return value
+    }
+    if (!DECIMAL.test(given)) return this.fail('wrong-type', name, message('input.decimal'), given, HELP.decimal)
+    const value = Number(given)
+    if (value <= 0) return this.fail('not-positive', name, message('input.positive_number'), given, HELP.positive)
+    const [, after = ''] = given.split('.')
+    if (digits !== undefined && after.length > digits)
+      return this.fail('too-precise', name, moneyOf(known!, digits), given, HELP.rounded)
+    return value
+  }
+
+  /** What the sender wants kept: up to 50 texts by name, which no policy reads. */
+  metadata(): Readonly<Record<string, string>> | undefined {
+    const value = this.#value('metadata', false, METADATA_EXPECTED)
+    if (value === undefined) return undefined
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return this.fail('wrong-type', 'metadata', METADATA_EXPECTED, value, HELP.metadata)
+    const entries = Object.entries(value as JsonRecord)
+    if (entries.length > METADATA_MAX)
+      return this.fail(
+        'too-many',
+        'metadata',
+        message('input.entries_max', { max: METADATA_MAX }),
+        entries,
+        HELP.metadata,
+      )
+    for (const [name, text] of entries) {
+      const path = this.path(`metadata.${showName(name)}`)
+      if (!METADATA_NAME.test(name)) this.#note('bad-name', path, message('input.metadata_name'), name, HELP.metadata)
+      else this.#checkText(text, path, METADATA_TEXT_MAX)
+    }
+    return value as Readonly<Record<string, string>>
+  }
+
   currency(name: string): string | undefined {
     return this.#code(name, CURRENCIES, 'unknown-currency', message('input.currency'))
   }
@@ -80,35 +131,33 @@ export class FieldReader {
     )
   }
 
-  /** Warns about a field that looks like a misspelling of a known one that is absent. */
-  warnMisspelled(known: readonly string[]): void {
+  /** Warns about fields that are not read; of one that looks like a misspelling of a known one that is absent, says so. */
+  warnUnknown(known: readonly string[]): void {
     const unknown = Object.keys(this.#record).filter((name) => !known.includes(name))
-    const looked = unknown.slice(0, LOOKED_AT_MAX)
-    let named = 0
-    for (const [at, name] of looked.entries()) {
-      if (named === NAMED_MAX) {
-        this.#warnMore(unknown.length - at)
-        return
-      }
+    const looked = unknown.slice(0, LOOKED_AT_MAX).map((name) => {
       const meant = nearestName(name, known)
-      if (meant === undefined || this.#record[meant] !== undefined) continue
+      return { name, meant: meant !== undefined && this.#record[meant] === undefined ? meant : undefined }
+    })
+    const misspelt = looked.filter(({ meant }) => meant !== undefined)
+    const others = looked.filter(({ meant }) => meant === undefined)
+    const named = [...misspelt, ...others].slice(0, NAMED_MAX)
+    for (const { name, meant } of named) {
       this.warnings.push({
-        code: 'misspelled-field',
+        code: meant === undefined ? 'unknown-field' : 'misspelled-field',
         field: this.path(name),
-        expected: `\`${meant}\``,
+        expected: meant === undefined ? message('input.known_field') : `\`${meant}\``,
         got: showFound(name),
-        help: message('input.rename_field', { meant }),
+        help: meant === undefined ? HELP.unknown : message('input.rename_field', { meant }),
       })
-      named += 1
     }
-    if (unknown.length > looked.length) this.#warnMore(unknown.length - looked.length)
+    if (unknown.length > named.length) this.#warnMore(unknown.length - named.length)
   }
 
   #warnMore(count: number): void {
     this.warnings.push({
       code: 'more-found',
       field: this.#prefix,
-      expected: message('input.unknown_fields_max', { max: LOOKED_AT_MAX }),
+      expected: message('input.unknown_fields_max', { max: NAMED_MAX }),
       got: String(count),
       help: message('input.not_looked_at_fields', { count }),
     })
@@ -218,6 +267,24 @@ export class FieldReader {
   }
 }
 
+/** What `metadata` may hold: as many as Stripe's API allows, a little longer. */
+const METADATA_MAX = 50
+const METADATA_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
+const METADATA_TEXT_MAX = 500
+const METADATA_EXPECTED = message('input.metadata', { max: METADATA_MAX })
+
+/** At most 15 digits: more of them a number does not hold exactly. */
+const DECIMAL = /^(?=[\d.]{1,16}$)(?!\d{16})\d+(?:\.\d+)?$/
+
+function moneyOf(currency: string, digits: number): LocalText {
+  return message('input.money', { currency, digits })
+}
+
+/** A name of the sender, short enough for a path. */
+function showName(name: string): string {
+  return escapeUnprintable(name).slice(0, 64)
+}
+
 /** With the `u` flag a pair is one character, so only a surrogate that stands alone matches. */
 const LONE_SURROGATE = /\p{Cs}/u
 /** Most texts have no surrogate at all, and this is quicker to see. */
@@ -247,6 +314,10 @@ const HELP = {
   code: message('input.capital_letters'),
   list: message('input.square_brackets'),
   fewer: message('input.keep_usual'),
+  unknown: message('input.unknown_field'),
+  metadata: message('input.metadata_help', { example: '{"order": "1003"}' }),
+  decimal: message('input.decimal_help'),
+  rounded: message('input.round_amount'),
 }
 
 function numberHelp(value: unknown): LocalText {

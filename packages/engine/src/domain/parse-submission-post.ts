@@ -10,9 +10,21 @@ const SHORT_MAX = 256
 const URL_MAX = 2_048
 const MEDIA_MAX = 32
 
-const POST_FIELDS = ['kind', 'id', 'text', 'author', 'lang', 'created_at', 'url', 'media', 'domain', 'context']
+const POST_FIELDS = [
+  'kind',
+  'id',
+  'text',
+  'author',
+  'lang',
+  'created_at',
+  'url',
+  'media',
+  'domain',
+  'context',
+  'metadata',
+]
 
-/** Checks one record as a post. Fields it does not know are left alone; a likely misspelling is warned about. */
+/** Checks one record as a post. Fields it does not know are warned about. */
 export function parsePost(json: unknown): Parsed<Post> {
   if (!isRecord(json)) return notAnObject(json)
   const read = new FieldReader(json)
@@ -28,8 +40,9 @@ export function parsePost(json: unknown): Parsed<Post> {
     media: readMedia(read, json['media']),
     domain: read.text('domain', { max: SHORT_MAX }),
     context: read.text('context', { max: POST_TEXT_MAX }),
+    metadata: read.metadata(),
   }
-  read.warnMisspelled(POST_FIELDS)
+  read.warnUnknown(POST_FIELDS)
   return finish<Post>(read, post)
 }
 

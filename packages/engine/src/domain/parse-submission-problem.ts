@@ -19,7 +19,10 @@ export const SUBMISSION_PROBLEM_CODES = [
   'bad-timestamp',
   'timestamp-out-of-range',
   'bad-hours',
+  'too-precise',
   'misspelled-field',
+  'unknown-field',
+  'bad-name',
   'more-found',
 ] as const
 export type SubmissionProblemCode = (typeof SUBMISSION_PROBLEM_CODES)[number]

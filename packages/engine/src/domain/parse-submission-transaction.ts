@@ -19,6 +19,7 @@ const TRANSACTION_FIELDS = [
   'merchant_id',
   'merchant_category',
   'customer_behavior',
+  'metadata',
 ]
 const BEHAVIOR_FIELDS = ['usual_amount_avg', 'average_currency', 'usual_hours', 'usual_countries', 'usual_devices']
 
@@ -35,7 +36,7 @@ export function parseTransaction(json: unknown): Parsed<Transaction> {
     kind: 'transaction' as const,
     transaction_id: read.text('transaction_id', id),
     customer_id: read.text('customer_id', id),
-    amount: read.number('amount', 0),
+    amount: read.money('amount', json['currency']),
     currency: read.currency('currency'),
     country: read.country('country'),
     channel: read.text('channel', id),
@@ -44,8 +45,9 @@ export function parseTransaction(json: unknown): Parsed<Transaction> {
     merchant_id: read.text('merchant_id', id),
     merchant_category: read.text('merchant_category', { max: ID_MAX, required: false }),
     customer_behavior: readBehavior(read, json['customer_behavior']),
+    metadata: read.metadata(),
   }
-  read.warnMisspelled(TRANSACTION_FIELDS)
+  read.warnUnknown(TRANSACTION_FIELDS)
   return finish<Transaction>(read, transaction)
 }
 
@@ -65,7 +67,7 @@ function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | 
     usual_devices: inner.texts('usual_devices', LIST_MAX, ID_MAX),
   }
   if (fields.usual_hours !== undefined && !isHourRange(fields.usual_hours)) warnHours(inner, fields.usual_hours)
-  inner.warnMisspelled(BEHAVIOR_FIELDS)
+  inner.warnUnknown(BEHAVIOR_FIELDS)
   read.problems.push(...inner.problems)
   read.warnings.push(...inner.warnings)
   return fields as CustomerBehavior

@@ -58,7 +58,20 @@ describe('a payment', () => {
     [{ amount: 0 }, 'not-positive amount'],
     [{ amount: Number.NaN }, 'not-finite amount'],
     [{ amount: Number.POSITIVE_INFINITY }, 'not-finite amount'],
-    [{ amount: '1800' }, 'wrong-type amount'],
+    [{ amount: '1,800' }, 'wrong-type amount'],
+    [{ amount: '-5' }, 'wrong-type amount'],
+    [{ amount: '1e3' }, 'wrong-type amount'],
+    [{ amount: '0.00' }, 'not-positive amount'],
+    [{ amount: '1234567890123456' }, 'wrong-type amount'],
+    [{ amount: '10.555' }, 'too-precise amount'],
+    [{ amount: '10.5', currency: 'JPY' }, 'too-precise amount'],
+    [{ amount: '10.5555', currency: 'KWD' }, 'too-precise amount'],
+    [{ metadata: [] }, 'wrong-type metadata'],
+    [{ metadata: { order: 7 } }, 'wrong-type metadata.order'],
+    [{ metadata: { order: '' } }, 'empty-value metadata.order'],
+    [{ metadata: { order: 'x'.repeat(501) } }, 'too-long metadata.order'],
+    [{ metadata: { 'an order': 'x' } }, 'bad-name metadata.an order'],
+    [{ metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'x'])) }, 'too-many metadata'],
     [{ amount: null }, 'wrong-type amount'],
     [{ currency: 'XXX' }, 'unknown-currency currency'],
     [{ currency: 'pen' }, 'unknown-currency currency'],
@@ -146,14 +159,37 @@ describe('a payment', () => {
     expect(helps({ currency: 'pen' })).toBe('Write `PEN`.')
     expect(helps({ country: 'UK' })).toBe('Write `GB`.')
     expect(helps({ country: 'Atlantis' })).toBe('Use the two or three capital letters of the standard.')
-    expect(helps({ amount: '12.5' })).toBe('Write the number without quotes.')
-    expect(helps({ amount: '12,5' })).toBe('Give a JSON number with a point as decimal sign.')
+    expect(helps({ amount: '12,5' })).toContain('a point before the decimals')
+    expect(helps({ customer_behavior: { ...payment.customer_behavior, usual_amount_avg: '12.5' } })).toBe(
+      'Write the number without quotes.',
+    )
   })
 
-  it('warns about a misspelled field, and stays silent about one it does not know', () => {
+  it('with a decimal text as its amount is read exactly, and with a number warned about digits that its currency has not', () => {
+    const read = (change: object) => {
+      const parsed = parseTransaction({ ...payment, ...change })
+      return parsed.ok ? [parsed.value.amount, warnings(parsed)] : faults(parsed)
+    }
+    expect(read({ amount: '1800' })).toEqual([1800, []])
+    expect(read({ amount: '0.10' })).toEqual([0.1, []])
+    expect(read({ amount: '123456789012345', currency: 'JPY' })).toEqual([123456789012345, []])
+    expect(read({ amount: '1.005', currency: 'KWD' })).toEqual([1.005, []])
+    expect(read({ amount: 10.55, currency: 'JPY' })).toEqual([10.55, ['too-precise amount']])
+    expect(read({ amount: 0.1 + 0.2 })).toEqual([0.30000000000000004, ['too-precise amount']])
+    expect(read({ amount: 1e21 })).toEqual([1e21, []])
+  })
+
+  it('keeps the metadata of its sender', () => {
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`order.${i}_a-b`, 'x'.repeat(500)]))
+    const parsed = parseTransaction({ ...payment, metadata })
+    expect(parsed).toMatchObject({ ok: true, value: { metadata }, warnings: [] })
+    expect(parseTransaction({ ...payment, metadata: null })).toEqual(parseTransaction(payment))
+  })
+
+  it('warns about fields that are not read, and says which one was meant', () => {
     const parsed = parseTransaction({ ...payment, customer_behavior: undefined, customer_behaviour: {}, note: 'x' })
     expect(parsed.ok).toBe(true)
-    expect(warnings(parsed)).toEqual(['misspelled-field customer_behaviour'])
+    expect(warnings(parsed)).toEqual(['misspelled-field customer_behaviour', 'unknown-field note'])
   })
 
   it.each([

@@ -4,8 +4,10 @@ export interface FeedEvent {
   readonly seq: number
   /** `decision.made`, `case.opened` … */
   readonly type: string
-  /** The event as JSON, on one line. */
+  /** The event as it lies in the ledger, as JSON. */
   readonly text: string
+  /** The id that the sender gave the submission that it is about; null where it was erased, and where there is none. */
+  readonly submissionId: string | null
 }
 
 /** Where live events come from. */

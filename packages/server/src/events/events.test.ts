@@ -55,9 +55,19 @@ describe('live events', () => {
     feed.append('decision.made', { entity: 'decision:1' })
     feed.append('case.opened')
     expect(await heard).toEqual([
-      'id: 1\nevent: decision.made\ndata: {"seq":1,"type":"decision.made","entity":"decision:1"}',
-      'id: 2\nevent: case.opened\ndata: {"seq":2,"type":"case.opened"}',
+      expect.stringMatching(/^id: 1\nevent: decision.made\ndata: \{.*\}$/),
+      expect.stringMatching(/^id: 2\nevent: case.opened\ndata: \{.*\}$/),
     ])
+    const [made] = (await heard).map((event) => JSON.parse(/data: (.+)/.exec(event)![1]!))
+    expect(made).toEqual({
+      id: 'evt_1',
+      seq: 1,
+      type: 'decision.made',
+      api_version: 'v1',
+      timestamp: '2026-11-22T09:00:00.000Z',
+      entity: 'decision:1',
+      data: { decision_id: '1', decided_by: null, submission_id: null },
+    })
   })
 
   it('go on after Last-Event-ID, which stands over `since`, and miss nothing over many pages', async () => {
@@ -102,7 +112,8 @@ describe('live events', () => {
   it('say nothing of an outcome that somebody else has still to come to alone, or that was taken back', async () => {
     const feed = new TestFeed()
     const why = { reason_code: 'satire', second_review: 'four_eyes' }
-    const data = { outcome: 'clean', ...why, blind_first: null, case: 'c', until: 'then' }
+    const data = { outcome: 'clean', ...why, blind_first: null, decision: 'd', until: 'then' }
+    const ids = { decision_id: 'd', submission_id: null, expires_at: 'then' }
     const [pending, settled, done] = ['second', 'settle', 'done'].map((next) => ({ ...data, next }))
     feed.append('decision.made', { actor: 'person:1', data })
     feed.append('case.resolved', { actor: 'person:1', data: pending })
@@ -112,12 +123,12 @@ describe('live events', () => {
     const address = await open({ events: feed })
     const heard = await listen(address, 5, {}, '?since=-1')
     const told = heard.map((event) => JSON.parse(/data: (.+)/.exec(event)![1]!))
-    expect(told.map((event) => event.data)).toEqual([
-      data,
-      { case: 'c', until: 'then', next: 'second', withheld: true },
-      settled,
-      done,
-      { case: 'c', until: 'then', withheld: true },
+    const proposal = { ...why, blind_first: null, proposed_outcome: 'clean', final: false }
+    expect(told.slice(1).map((event) => event.data)).toEqual([
+      { ...ids, next: 'second', final: false, withheld: true },
+      { ...ids, ...proposal, next: 'settle' },
+      { ...ids, ...why, blind_first: null, outcome: 'clean', next: 'done', final: true },
+      { ...ids, withheld: true },
     ])
     expect(told[1]).toMatchObject({ seq: 1, type: 'case.resolved', actor: 'person:1' })
   })
@@ -225,7 +236,7 @@ describe('listeners whose rights cannot be looked at', () => {
 describe('a slow listener', () => {
   it('holds back what is read from the ledger, and is let go without an end to its answer', async () => {
     const feed = new TestFeed()
-    const filler = { filler: 'x'.repeat(2_000) }
+    const filler = { data: { filler: 'x'.repeat(2_000) } }
     for (let i = 0; i < 20_000; i++) feed.append('decision.made', filler)
     const metrics = new Metrics()
     let stream: EventStream | undefined

@@ -73,6 +73,8 @@ export interface RouteDefinition<
   /** A POST that only reads: it is done in turn with the caller's other reads, and may be asked again, as every GET. */
   readonly onlyReads?: boolean
   readonly responses: R
+  /** Headers of its answers, for the contract: by lower-case name, what each says. */
+  readonly answerHeaders?: Readonly<Record<string, string>>
   /** Problems beside those that every operation of its kind has (see `commonProblems`). */
   readonly problems?: readonly ProblemCode[]
   /** True for what must answer under load and while stopping: health and metrics. */

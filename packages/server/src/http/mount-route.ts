@@ -22,7 +22,8 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
       operation: route.operation,
       alwaysServed: route.alwaysServed ?? false,
       ...(route.timeoutMs === undefined ? {} : { timeoutMs: route.timeoutMs }),
-      valuesMax: route.bodySize === 'batch' ? BATCH_VALUES_MAX : BODY_VALUES_MAX,
+      // A submission may have fields that are not read, and these are counted and not looked at.
+      valuesMax: route.bodySize === 'batch' || route.bodyCheck === 'as-is' ? BATCH_VALUES_MAX : BODY_VALUES_MAX,
     },
     bodyLimit: route.bodySize === 'batch' ? sizes.batch_bytes : sizes.body_bytes,
     exposeHeadRoute: route.method === 'GET' && Object.values(route.responses).every(isJson),

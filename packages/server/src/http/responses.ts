@@ -7,11 +7,12 @@ export interface JsonText<T extends z.ZodType = z.ZodType> {
   readonly schema: T
 }
 
-/** Something else than JSON: a file, a stream of events, plain text. */
+/** Something else than JSON: a file, a stream of events, plain text. `schema`: of each event of a stream. */
 export interface Media {
   readonly kind: 'media'
   readonly contentType: string
   readonly description: string
+  readonly schema?: z.ZodType
 }
 
 /** No body at all. */
@@ -33,6 +34,11 @@ export function jsonText<T extends z.ZodType>(schema: T): JsonText<T> {
 /** `contentType` with its charset: `text/plain; charset=utf-8`. */
 export function media(contentType: string, description: string): Media {
   return { kind: 'media', contentType, description }
+}
+
+/** Server-sent events, the `data` of each by a schema. */
+export function eventStream(schema: z.ZodType, description: string): Media {
+  return { kind: 'media', contentType: 'text/event-stream; charset=utf-8', description, schema }
 }
 
 export function empty(description: string): Empty {

@@ -1,4 +1,5 @@
 import fastifySwagger from '@fastify/swagger'
+import { SENT_EVENTS, TEST_EVENT } from '@tribunal/contract'
 import { localText } from '@tribunal/engine'
 import { type FastifySchema, fastify } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -34,7 +35,12 @@ export async function openApiDocument(routes: readonly Route[], version: string)
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => () => '')
   await app.register(fastifySwagger, {
-    openapi: { openapi: '3.1.0', info: { ...INFO, version }, components: { securitySchemes: SECURITY_SCHEMES } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { ...INFO, version },
+      servers: [{ url: '/', description: 'The service that this document came from' }],
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
@@ -45,9 +51,77 @@ export async function openApiDocument(routes: readonly Route[], version: string)
     }
   })
   await app.ready()
-  const document = app.swagger()
+  const document = { ...withHeaders(app.swagger() as unknown as Documented, routes), webhooks: webhooks() }
   await app.close()
   return tidyOpenApi(document)
+}
+
+/** The part of the document that answers stand in. */
+interface Documented {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, object>>
+}
+
+const REQUEST_ID = 'Names the request in the log of the server'
+const RETRY_AFTER = 'Seconds after which to try again'
+/** Statuses of what may pass. */
+const PASSING: ReadonlySet<string> = new Set(['409', '429', '503'])
+
+/** The document with the headers of answers, which the library leaves out. */
+function withHeaders(document: Documented, routes: readonly Route[]): Documented {
+  const own = new Map(routes.map(({ operation, answerHeaders }) => [operation, answerHeaders ?? {}]))
+  const headersOf = (operation: string, status: string) => ({
+    'x-request-id': REQUEST_ID,
+    ...(PASSING.has(status) ? { 'retry-after': RETRY_AFTER } : {}),
+    ...(status.startsWith('2') ? own.get(operation) : {}),
+  })
+  const withOwn = ({ responses, ...operation }: Operation): Operation => ({
+    ...operation,
+    responses: mapped(responses, (response, status) => ({
+      ...response,
+      headers: mapped(headersOf(operation.operationId, status), (description) => ({
+        description,
+        schema: { type: 'string' },
+      })),
+    })),
+  })
+  return { ...document, paths: mapped(document.paths, (methods) => mapped(methods, withOwn)) }
+}
+
+function mapped<From, To>(fields: Readonly<Record<string, From>>, to: (value: From, name: string) => To) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, to(value, name)]))
+}
+
+/** Headers of a message, by Standard Webhooks. */
+const WEBHOOK_HEADERS = [
+  ['webhook-id', 'Names the message: a message that is sent again has the same'],
+  ['webhook-timestamp', 'Seconds since 1970, when this attempt was made'],
+  [
+    'webhook-signature',
+    '`v1,` and the HMAC-SHA-256 of id, timestamp and body in base64; two while a secret is rotated',
+  ],
+] as const
+
+/** The messages that endpoints are sent, by the type of the event. */
+function webhooks(): Readonly<Record<string, object>> {
+  const parameters = WEBHOOK_HEADERS.map(([name, description]) => {
+    return { in: 'header', name, description, required: true, schema: { type: 'string' } }
+  })
+  const of = (type: string, schema: z.ZodType) => {
+    const { id } = schema.meta() as { readonly id: string }
+    const content = { 'application/json': { schema: { $ref: `#/components/schemas/${id}` } } }
+    const responses = { '2XX': { description: 'Taken; anything else is tried again' } }
+    return [
+      type,
+      { post: { tags: ['webhooks'], parameters, requestBody: { required: true, content }, responses } },
+    ] as const
+  }
+  const sent = SENT_EVENTS.flatMap((schema) => schema.shape.type.options.map((type) => of(type, schema)))
+  return Object.fromEntries([...sent, of(TEST_EVENT.shape.type.value, TEST_EVENT)])
 }
 
 /** A route as the library describes it. */
@@ -92,7 +166,8 @@ function described(description: string, contentType: string, schema: z.ZodType):
 function answered(response: Response): Described | z.ZodUndefined {
   if (response instanceof z.ZodType) return described(response.description ?? 'Done', 'application/json', response)
   if (response.kind === 'json-text') return answered(response.schema)
-  if (response.kind === 'media') return described(response.description, mediaType(response.contentType), z.string())
+  if (response.kind === 'media')
+    return described(response.description, mediaType(response.contentType), response.schema ?? z.string())
   return z.undefined().describe(response.description)
 }
 

@@ -35,6 +35,7 @@ export const PROBLEMS = {
   conflict: 409,
   // Decisions.
   'invalid-submission': 422,
+  'batch-empty': 422,
   'batch-too-long': 422,
   'batch-too-large': 413,
   'decision-too-large': 413,

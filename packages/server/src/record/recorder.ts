@@ -27,6 +27,8 @@ export interface DecidedFor {
   readonly signal?: () => AbortSignal
   /** Of a batch, which takes long. */
   readonly batch?: BatchLimits
+  /** The bytes of each submission as they were sent, in their order. Absent: those of what was read. */
+  readonly sent?: readonly Uint8Array[]
   /** Writes what is shown of a decision, which is not kept in memory until it is durable. */
   readonly show?: (decision: Decision) => Uint8Array
 }
@@ -167,7 +169,7 @@ export class Recorder {
     }
     try {
       for (const [index, submission] of submissions.entries()) {
-        const one = this.#decideOne(submission, to)
+        const one = this.#decideOne(submission, to, to.sent?.[index])
         const counted = one instanceof Promise ? one.then((made) => count(made, index)) : count(one, index)
         // Its error is read when all have settled, and must not count as unhandled until then.
         if (counted instanceof Promise) counted.catch(() => undefined)
@@ -213,24 +215,25 @@ export class Recorder {
     return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   }
 
-  #decideOne(submission: Submission, to: DecidedFor): Decided | Promise<Decided> {
+  #decideOne(submission: Submission, to: DecidedFor, sent: Uint8Array | undefined): Decided | Promise<Decided> {
     const chosen = this.#parts.policies.choose(submission)
     return chosen instanceof Promise
-      ? chosen.then((with_) => this.#decideWith(with_, submission, to))
-      : this.#decideWith(chosen, submission, to)
+      ? chosen.then((with_) => this.#decideWith(with_, submission, to, sent))
+      : this.#decideWith(chosen, submission, to, sent)
   }
 
   #decideWith(
     { deciding, shadows, inputs }: Chosen,
     submission: Submission,
     { actor, signal, show }: DecidedFor,
+    sent: Uint8Array | undefined,
   ): Decided | Promise<Decided> {
     const { tribunal, metrics, safety, now } = this.#parts
     const atMs = now()
     const started = performance.now()
     const finish = (alone: Decision) => {
       const decision = withShadows(alone, shadows)
-      const entry = entryOf(submission, decision, { atMs, actor, inputs })
+      const entry = entryOf(submission, decision, { atMs, actor, inputs, sent })
       metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
       observeDecision(decision, atMs, metrics)
       safety?.seen(decision)

@@ -1,10 +1,12 @@
+import { toldEvent, withSubmission } from '@tribunal/adapters/webhooks'
+import { EVENT } from '@tribunal/contract'
 import { showFound } from '@tribunal/engine'
 import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType } from '@tribunal/ledger'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import type { FeedEvent } from '../events/event-feed.ts'
 import { defineRoute } from '../http/define-route.ts'
-import { media } from '../http/responses.ts'
+import { eventStream } from '../http/responses.ts'
 import { overloaded } from '../http/route-guards.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
 
@@ -20,7 +22,7 @@ export const getEvents = defineRoute({
   permission: 'events:read',
   summary: 'Listen to events as they happen',
   description:
-    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the audit event as JSON. An outcome that a second reviewer has still to come to alone, or that was taken back, is sent only to the person who proposed it (`withheld`). ' +
+    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the event as JSON, in the shape that webhooks have. An outcome that a second reviewer has still to come to alone, or that was taken back, is sent only to the person who proposed it (`withheld`). ' +
     'Send the last `id` as `Last-Event-ID` (browsers do) and nothing is missed, whichever process answers; without it ' +
     'the stream begins with what happens next. The service closes a stream whose listener takes nothing for half a minute. A stream ends within two seconds after its key or session loses the right to it.',
   tag: 'events',
@@ -40,7 +42,7 @@ export const getEvents = defineRoute({
       .describe('Begin after this place, where no `Last-Event-ID` is sent; -1: with the first event'),
   }),
   headers: z.object({ 'last-event-id': z.string().regex(PLACE).optional() }),
-  responses: { 200: media('text/event-stream; charset=utf-8', 'Server-sent events') },
+  responses: { 200: eventStream(EVENT, 'Server-sent events; `data` of each is an `Event`') },
   problems: ['overloaded'],
   timeoutMs: 0,
   async handler({ query, headers, principal: { id, credential } }, { events, listeners }) {
@@ -57,18 +59,24 @@ export const getEvents = defineRoute({
 })
 
 /** Fields of a case's event that show how somebody would decide it. */
-const PROPOSAL: ReadonlySet<string> = new Set(['outcome', 'reason_code', 'blind_first', 'second_review'])
+const PROPOSAL: ReadonlySet<string> = new Set([
+  'proposed_outcome',
+  'undone_outcome',
+  'reason_code',
+  'blind_first',
+  'second_review',
+])
 
 /**
- * The text of an event for a listener: the event as it lies in the ledger. An outcome that a second reviewer has still to
- * come to alone, or that was taken back, is sent only to the person who proposed it, as a case withholds it.
+ * The text of an event for a listener. An outcome that a second reviewer has still to come to alone, or that was taken back,
+ * is sent only to the person who proposed it, as a case withholds it.
  */
 function toldTo(listener: string): (event: FeedEvent) => string {
-  return ({ type, text }) => {
-    if (type !== 'case.resolved' && type !== 'case.undone') return text
-    const event = JSON.parse(text) as AuditEvent
+  return ({ type, text, submissionId }) => {
+    const event = withSubmission(toldEvent(JSON.parse(text) as AuditEvent), submissionId)
     const { actor, data } = event
-    if (actor === listener || (type === 'case.resolved' && data['next'] !== 'second')) return text
+    const isOpen = type === 'case.undone' || (type === 'case.resolved' && data['next'] === 'second')
+    if (!isOpen || actor === listener) return JSON.stringify(event)
     const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !PROPOSAL.has(name)))
     return JSON.stringify({ ...event, data: { ...rest, withheld: true } })
   }

@@ -14,7 +14,7 @@ import { getCase, getDecisionCase, listReviewContext } from './cases/one-case.ts
 import { takeNextCases } from './cases/take-next-cases.ts'
 import { escalateCase, handCaseOver, reassignCase } from './cases/transfer-case.ts'
 import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
-import { createDecisions } from './decisions/create-decisions.ts'
+import { createDecision, createDecisionBatch } from './decisions/create-decisions.ts'
 import { listSimilarDecisions, replayDecision } from './decisions/decision-again.ts'
 import { getDecision, getProof, getRecord, getSubmission, getTrace } from './decisions/decision-parts.ts'
 import { getCampaign } from './decisions/get-campaign.ts'
@@ -94,7 +94,8 @@ export const ROUTES: readonly Route[] = [
   getMetrics,
   getOpenApi,
   getProblem,
-  createDecisions,
+  createDecision,
+  createDecisionBatch,
   listDecisions,
   getDecision,
   getSubmission,

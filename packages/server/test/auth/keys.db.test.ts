@@ -128,7 +128,7 @@ describe('an API key', () => {
   it('says when it was last used, written beside the requests', async () => {
     const { key, secret } = await make()
     const lastUsed = async () => {
-      const { keys } = (await ana.send('GET', '/api/v1/keys')).json()
+      const { data: keys } = (await ana.send('GET', '/api/v1/keys')).json()
       return keys.find(({ id }: { id: string }) => id === key.id).last_used_at
     }
     await ask(secret)

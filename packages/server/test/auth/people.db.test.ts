@@ -31,7 +31,7 @@ describe('the first admin', () => {
     const body = { link, password: PASSWORD, first_admin: FIRST }
     const answer = await browser.send('PUT', '/api/v1/sign-in/link', body)
     expect(answer.json()).toMatchObject({ principal: { name: 'Ana', roles: ['admin'] } })
-    expect((await browser.send('GET', '/api/v1/people')).json().people).toHaveLength(1)
+    expect((await browser.send('GET', '/api/v1/people')).json().data).toHaveLength(1)
     expect((await browser.send('GET', '/api/v1/sign-in')).json()).toMatchObject({ awaits_first_admin: false })
     const again = { link, password: PASSWORD, first_admin: { email: 'eve@example.org', name: 'Eve' } }
     expect((await new Browser(server).send('PUT', '/api/v1/sign-in/link', again)).json()).toMatchObject({
@@ -277,7 +277,7 @@ describe('the last admin', () => {
     const change = (body: object) => browser.send('PATCH', `/api/v1/people/${person.id}`, body)
     expect((await change({ disabled: true })).json()).toMatchObject({ code: 'last-admin', status: 409 })
     expect((await change({ roles: ['lead'] })).json()).toMatchObject({ code: 'last-admin' })
-    expect((await browser.send('GET', '/api/v1/people')).json().people[0]).toMatchObject({
+    expect((await browser.send('GET', '/api/v1/people')).json().data[0]).toMatchObject({
       roles: ['admin'],
       disabled_at: null,
     })

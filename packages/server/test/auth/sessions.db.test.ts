@@ -103,7 +103,7 @@ describe('a session', () => {
     const [ana, ben] = [new Browser(server), new Browser(server)]
     await ana.signIn('ana@example.org')
     await ben.signIn('ben@example.org')
-    const { people } = (await ana.send('GET', '/api/v1/people')).json()
+    const { data: people } = (await ana.send('GET', '/api/v1/people')).json()
     const { id } = people.find((person: { email: string }) => person.email === 'ben@example.org')
     expect((await ben.send('GET', '/api/v1/keys')).statusCode).toBe(403)
     expect((await ana.send('PATCH', `/api/v1/people/${id}`, { roles: ['admin'] })).statusCode).toBe(200)

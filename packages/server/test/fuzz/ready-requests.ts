@@ -164,7 +164,8 @@ export function readyRequests({
   const ofPost = async (): Promise<Ready> => ({ path: { id: (await post()).decision } })
 
   return {
-    createDecisions: async () => ({ body: (await payment()).transaction }),
+    createDecision: async () => ({ body: (await payment()).transaction }),
+    createDecisionBatch: async () => ({ body: [(await payment()).transaction] }),
     getDecision: ofPost,
     getSubmission: ofPost,
     getDecisionRecord: ofPost,

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const decide = async (body: object) => (await process.send('POST', WHOLE, { body })).json
 const find = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json
-const ids = (page: { decisions: { id: string }[] }) => page.decisions.map(({ id }) => id)
+const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id)
 const query = (sql: string, values: unknown[] = []) => process.services.store.pool.query(sql, values)
 
 /** A case as far as lists read one, resolved to an outcome. */
@@ -40,7 +40,7 @@ describe('finding decisions', () => {
     const paid = await decide(payment({ amount: 1234567.5 }))
     const posted = await decide(post({ text: `A\n${'long '.repeat(60)}post` }))
     await resolveTo(paid.id, 'APPROVE')
-    const { decisions } = await find(`limit=2`)
+    const { data: decisions } = await find(`limit=2`)
     expect(decisions[1]).toMatchObject({
       id: paid.id,
       outcome: 'CHALLENGE',
@@ -60,7 +60,7 @@ describe('finding decisions', () => {
     await resolveTo(kept.id, 'CHALLENGE')
     await resolveTo(changed.id, 'BLOCK')
     await resolveTo(open.id, null)
-    const mine = (page: { decisions: { id: string }[] }) =>
+    const mine = (page: { data: { id: string }[] }) =>
       ids(page).filter((id) => [kept.id, changed.id, open.id].includes(id))
     expect(mine(await find('outcome=CHALLENGE'))).toEqual([open.id, changed.id, kept.id])
     expect(mine(await find('effective=BLOCK'))).toEqual([changed.id])
@@ -70,13 +70,13 @@ describe('finding decisions', () => {
     expect(mine(await find('rule=fallback-medium&category=medium'))).toHaveLength(3)
     expect(mine(await find('rule=fallback-low'))).toEqual([])
     expect(mine(await find(`policy_hash=${kept.decision.policies['arbiter-guarded']}`))).toHaveLength(3)
-    expect(await find(`policy_hash=${'0'.repeat(64)}`)).toMatchObject({ decisions: [], next: null })
+    expect(await find(`policy_hash=${'0'.repeat(64)}`)).toMatchObject({ data: [], has_more: false, next: null })
   })
 
   it('goes on page by page, also where a row was damaged', async () => {
     const made = await decide(payment())
     await query(`update decision_bodies set submission = '{"kind":"transaction"}' where decision_id = $1`, [made.id])
-    const { decisions, next } = await find('limit=1')
+    const { data: decisions, next } = await find('limit=1')
     expect(decisions).toMatchObject([{ id: made.id, preview: null, erased: false }])
     expect(ids(await find(`limit=1&after=${next}`))).not.toContain(made.id)
     expect(await process.send('GET', `${DECISIONS}?after=x`)).toMatchObject({ status: 400 })
@@ -84,7 +84,7 @@ describe('finding decisions', () => {
 })
 
 describe('decisions like one', () => {
-  const similar = async (id: string) => (await process.send('GET', `${DECISIONS}/${id}/similar`)).json.similar
+  const similar = async (id: string) => (await process.send('GET', `${DECISIONS}/${id}/similar`)).json.data
   const RUMOUR = 'Withdraw your money today: the bank on Main Street will not open on Monday, a cousin works there'
 
   it('about a post are near-duplicates of its text, then those of its author', async () => {
@@ -185,15 +185,15 @@ describe('the timeline of a customer', () => {
     const second = await decide(payment({ customer_id: 'C-90', amount: 1800, country: 'CL', timestamp: later }))
     await decide(post({ author: 'C-90' }))
     await resolveTo(second.id, 'BLOCK')
-    const { payments, next } = await timeline('C-90')
+    const { data: payments, next } = await timeline('C-90')
     expect(next).toBeNull()
     expect(payments).toMatchObject([
       { decision_id: second.id, amount: 1800, country: 'CL', outcome: second.outcome, effective_outcome: 'BLOCK' },
       { decision_id: first.id, amount: 200, outcome: 'APPROVE', effective_outcome: 'APPROVE', case_id: null },
     ])
     const page = await timeline('C-90', '?limit=1')
-    expect(page.payments).toHaveLength(1)
-    expect((await timeline('C-90', `?limit=1&after=${page.next}`)).payments).toEqual([payments[1]])
+    expect(page.data).toHaveLength(1)
+    expect((await timeline('C-90', `?limit=1&after=${page.next}`)).data).toEqual([payments[1]])
   })
 
   it('is in the order of the payments, whenever and in whatever order they were sent, page by page', async () => {
@@ -216,18 +216,18 @@ describe('the timeline of a customer', () => {
     const all: { decision_id: string }[] = []
     let after = ''
     for (let page = 0; page < times.length; page++) {
-      const { payments, next } = await timeline('C-91', `?limit=2${after}`)
+      const { data: payments, next } = await timeline('C-91', `?limit=2${after}`)
       all.push(...payments)
       if (next === null) break
       after = `&after=${next}`
     }
     expect(all.map((one) => one.decision_id)).toEqual(wanted.map(({ id }) => id))
-    expect((await timeline('C-91')).payments).toEqual(all)
+    expect((await timeline('C-91')).data).toEqual(all)
   })
 
   it('is empty for a customer who is not known, and after erasing', async () => {
-    expect(await timeline('nobody')).toEqual({ payments: [], next: null })
+    expect(await timeline('nobody')).toEqual({ data: [], has_more: false, next: null })
     await process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-90' }, scopes: ['admin'] })
-    expect(await timeline('C-90')).toEqual({ payments: [], next: null })
+    expect(await timeline('C-90')).toEqual({ data: [], has_more: false, next: null })
   })
 })

@@ -16,12 +16,12 @@ const get = async (path = '') => (await process.send('GET', `${EVIDENCE}${path}`
 const add = (body: object) => process.send('POST', EVIDENCE, { body, scopes: ['admin'] })
 const load = (body: object) => process.send('POST', `${EVIDENCE}/import`, { body, scopes: ['admin'] })
 const told = async () =>
-  (await process.send('GET', '/api/v1/ledger/events?type=evidence.imported', { scopes: ['audit'] })).json.events
+  (await process.send('GET', '/api/v1/ledger/events?type=evidence.imported', { scopes: ['audit'] })).json.data
 const CLAIM = 'The lighthouse of Quillmouth was moved two metres inland'
 
 describe('the evidence base', () => {
   it('is searched for a claim, best first', async () => {
-    const { evidence, total } = await get('?q=mRNA%20vaccines%20cause%20cancer&limit=3')
+    const { data: evidence, total } = await get('?q=mRNA%20vaccines%20cause%20cancer&limit=3')
     expect(total).toBeNull()
     expect(evidence[0]).toMatchObject({ claim: 'mRNA vaccines cause cancer', verdict: 'false', stance: 'refutes' })
     const scores = evidence.map(({ score }: { score: number }) => score)
@@ -30,12 +30,12 @@ describe('the evidence base', () => {
 
   it('is looked through newest first, page by page', async () => {
     const { items } = await get('/stats')
-    const { evidence, total } = await get('?limit=5')
+    const { data: evidence, total } = await get('?limit=5')
     expect(total).toBe(items)
     const dates = evidence.map(({ date }: { date: string }) => date)
     expect(dates).toEqual([...dates].sort().reverse())
-    expect((await get('?limit=4&offset=1')).evidence).toEqual(evidence.slice(1))
-    const page = (await get('?limit=100')).evidence as { url: string | null; source_quality: number | null }[]
+    expect((await get('?limit=4&after=1')).data).toEqual(evidence.slice(1))
+    const page = (await get('?limit=100')).data as { url: string | null; source_quality: number | null }[]
     const rated = page.filter(({ url }) => url?.startsWith('https://www.who.int/'))
     expect(new Set(rated.map(({ source_quality }) => source_quality))).toEqual(new Set([0.95]))
   })
@@ -87,14 +87,14 @@ describe('the evidence base', () => {
     expect(status).toBe(200)
     expect(json).toMatchObject({ format: 'csv', read: 2, added: 1 })
     expect(json.problems).toMatchObject([{ line: 3, record: 2, field: 'verdict', kind: 'rejected' }])
-    expect((await get('?q=gulls%20read%20maps&limit=1')).evidence).toMatchObject([{ verdict: 'false' }])
+    expect((await get('?q=gulls%20read%20maps&limit=1')).data).toMatchObject([{ verdict: 'false' }])
   })
 
   it('that another process adds to is taken up without a restart', async () => {
     const beside = openEvidenceBase({ dataDir: server.dataDir, seeds: [], embeddings: 'not read' })
     beside.import({ content: JSON.stringify({ claim: 'Herons keep bees', verdict: 'false' }), format: 'jsonl' })
     await expect
-      .poll(async () => (await get('?q=herons%20keep%20bees&limit=1')).evidence[0]?.claim)
+      .poll(async () => (await get('?q=herons%20keep%20bees&limit=1')).data[0]?.claim)
       .toBe('Herons keep bees')
   })
 
@@ -105,9 +105,9 @@ describe('the evidence base', () => {
   it('keeps under which terms the words of an entry may be used', async () => {
     const claim = 'The clock of Quillmouth runs backwards'
     await add({ claim, verdict: 'false', license: 'CC-BY-4.0' })
-    const { evidence } = await get(`?q=${encodeURIComponent(claim)}&limit=1`)
+    const { data: evidence } = await get(`?q=${encodeURIComponent(claim)}&limit=1`)
     expect(evidence[0]).toMatchObject({ claim, license: 'CC-BY-4.0' })
-    expect((await get('?limit=1')).evidence[0].license).toBeNull()
+    expect((await get('?limit=1')).data[0].license).toBeNull()
   })
 
   it('has a passage with the stance that a decision on the claim would read', async () => {
@@ -117,7 +117,7 @@ describe('the evidence base', () => {
       [12, 'supports'],
       [15, 'refutes'],
     ])
-      expect((await get(`?q=Unemployment%20in%20Quillmouth%20is%20${rate}%20%25&limit=1`)).evidence).toMatchObject([
+      expect((await get(`?q=Unemployment%20in%20Quillmouth%20is%20${rate}%20%25&limit=1`)).data).toMatchObject([
         { title: 'Labour force survey', stance },
       ])
   })

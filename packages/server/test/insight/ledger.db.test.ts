@@ -14,12 +14,12 @@ afterAll(() => server.close())
 
 const ledger = async (path: string) => await process.send('GET', `/api/v1/ledger/${path}`, { scopes: ['audit'] })
 const events = async (query: string) => (await ledger(`events?${query}`)).json
-const types = (page: { events: { type: string }[] }) => page.events.map(({ type }) => type)
+const types = (page: { data: { type: string }[] }) => page.data.map(({ type }) => type)
 
 describe('the ledger', () => {
   it('shows its events newest first, each with its hash and that of the one before', async () => {
     const { json: made } = await process.send('POST', '/api/v1/decisions', { body: payment() })
-    const { events: found, next } = await events('limit=2')
+    const { data: found, next } = await events('limit=2')
     expect(found[0]).toMatchObject({
       seq: made.seq,
       type: 'decision.made',
@@ -30,11 +30,11 @@ describe('the ledger', () => {
       fault: null,
     })
     expect(found[0].prev).toBe(found[1].leaf_hash)
-    expect((await events(`limit=1&after=${next}`)).events[0].seq).toBe(found[1].seq - 1)
+    expect((await events(`limit=1&after=${next}`)).data[0].seq).toBe(found[1].seq - 1)
   })
 
   it('proves any of its events', async () => {
-    const { events: newest } = await events('limit=1')
+    const { data: newest } = await events('limit=1')
     const { seq, type, data } = newest[0]
     const { status, text } = await ledger(`events/${seq}/proof`)
     const [header, extra, index] = text.split('\n')
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     await process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-erased' }, scopes: ['admin'] })
     for (const id of made)
       expect(types(await events(`entity=decision:${id}`))).toEqual(['decision.erased', 'decision.made'])
-    expect((await events('entity=decision:')).events).toEqual([])
+    expect((await events('entity=decision:')).data).toEqual([])
   })
 
   it('finds events by type, family, thing, actor and time', async () => {
@@ -62,20 +62,20 @@ describe('the ledger', () => {
     expect(new Set(types(await events('type=decision.*')))).toEqual(new Set(['decision.made', 'decision.erased']))
     expect(new Set(types(await events('type=decision.erased')))).toEqual(new Set(['decision.erased']))
     const about = await events(`entity=decision:${made.id}`)
-    expect(about.events.map(({ seq }: { seq: number }) => seq)).toContain(made.seq)
-    const [{ actor }] = about.events.slice(-1)
+    expect(about.data.map(({ seq }: { seq: number }) => seq)).toContain(made.seq)
+    const [{ actor }] = about.data.slice(-1)
     const theirs = await events(`actor=${actor}`)
-    expect(theirs.events.length).toBeGreaterThan(0)
-    expect(new Set(theirs.events.map((event: { actor: string }) => event.actor))).toEqual(new Set([actor]))
-    expect((await events('actor=person:nobody')).events).toEqual([])
-    expect((await events('from=2100-01-01T00:00:00Z')).events).toEqual([])
-    expect(await events('before=2000-01-01T00:00:00Z')).toEqual({ events: [], next: null })
-    const { events: all } = await events('limit=200')
-    expect((await events(`limit=200&from=${made.at}`)).events).toEqual(
-      all.filter(({ at }: { at: string }) => at >= made.at),
+    expect(theirs.data.length).toBeGreaterThan(0)
+    expect(new Set(theirs.data.map((event: { actor: string }) => event.actor))).toEqual(new Set([actor]))
+    expect((await events('actor=person:nobody')).data).toEqual([])
+    expect((await events('from=2100-01-01T00:00:00Z')).data).toEqual([])
+    expect(await events('before=2000-01-01T00:00:00Z')).toEqual({ data: [], has_more: false, next: null })
+    const { data: all } = await events('limit=200')
+    expect((await events(`limit=200&from=${made.decided_at}`)).data).toEqual(
+      all.filter(({ at }: { at: string }) => at >= made.decided_at),
     )
-    expect((await events(`limit=200&before=${made.at}`)).events).toEqual(
-      all.filter(({ at }: { at: string }) => at < made.at),
+    expect((await events(`limit=200&before=${made.decided_at}`)).data).toEqual(
+      all.filter(({ at }: { at: string }) => at < made.decided_at),
     )
   })
 
@@ -87,10 +87,10 @@ describe('the ledger', () => {
 
   it('says of an event that was changed that it was', async () => {
     const { pool } = process.services.store
-    const { events: before } = await events('limit=1')
+    const { data: before } = await events('limit=1')
     await pool.query('alter table ledger_events disable trigger all')
     await pool.query(`update ledger_events set bytes = '{"a": 1}' where seq = $1`, [before[0].seq])
-    const { events: after } = await events('limit=1')
+    const { data: after } = await events('limit=1')
     expect(after[0]).toMatchObject({ seq: before[0].seq, actor: null, data: {}, fault: 'event_unreadable' })
   })
 

@@ -66,7 +66,7 @@ it('what a source found is recorded with its name, and a replay gives the same a
 
 it('a feed that counts at once is in the evidence base, and the ledger says that the service took it', async () => {
   const told = async () =>
-    (await process.send('GET', '/api/v1/ledger/events?type=evidence.imported', { scopes: ['audit'] })).json.events
+    (await process.send('GET', '/api/v1/ledger/events?type=evidence.imported', { scopes: ['audit'] })).json.data
   await expect.poll(told).toMatchObject([{ actor: 'system:feeds', data: { added: 1, format: 'claim-review' } }])
   const { json } = await process.send('POST', '/api/v1/decisions?view=full', { body: post({ text: LAMP }) })
   expect(json.decision.claims[0].evidence[0]).toMatchObject({ checked_claim: { claim: LAMP, verdict: 'false' } })

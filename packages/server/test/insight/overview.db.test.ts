@@ -70,7 +70,7 @@ async function slowly(): Promise<{ mix: Map<string, number>; rules: Map<string, 
   const [mix, rules] = [new Map<string, number>(), new Map<string, number>()]
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
   let fallback = 0
-  const { decisions } = (await process.send('GET', `${DECISIONS}?limit=200`)).json
+  const { data: decisions } = (await process.send('GET', `${DECISIONS}?limit=200`)).json
   for (const { id } of decisions) {
     const { kind, outcome, decision } = (await process.send('GET', `${DECISIONS}/${id}`)).json
     add(mix, `${kind} ${outcome}`)
@@ -256,7 +256,7 @@ describe('the overview', () => {
     expect((await overview()).policy_marks).toMatchObject([
       { policy: 'arbiter-guarded', version: '9.0.0', hash: 'a'.repeat(64) },
     ])
-    const { versions } = (await process.send('GET', '/api/v1/policies/arbiter-guarded/versions')).json
+    const { data: versions } = (await process.send('GET', '/api/v1/policies/arbiter-guarded/versions')).json
     expect(versions).toMatchObject([
       { version: '9.0.0', current: false, decisions: 3 },
       { version: '2.3.0', current: true, hash: content.policies['arbiter-guarded'], first_at: expect.any(String) },

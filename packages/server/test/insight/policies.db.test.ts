@@ -63,7 +63,7 @@ describe('a policy', () => {
   })
 
   it('of every kind that is shipped has a line for each of its rules', async () => {
-    const { policies } = (await process.send('GET', '/api/v1/policies')).json
+    const { data: policies } = (await process.send('GET', '/api/v1/policies')).json
     for (const { id } of policies) {
       const shown = await show(id)
       expect(linesOf(shown), id).toEqual(shown.rules.map((rule: { id: string }) => rule.id))

@@ -176,7 +176,7 @@ describe('a version on its way', () => {
         )
       ).status,
     ).toBe('needs_review')
-    const listed = (await ana.send('GET', '/api/v1/policies')).json.policies
+    const listed = (await ana.send('GET', '/api/v1/policies')).json.data
     expect(listed.find((policy: { id: string }) => policy.id === 'publication')).toMatchObject({ hash })
 
     for (const decision of made) expect((await replay(other, decision)).result).toBe('same')

@@ -14,7 +14,7 @@ let release: string
 let sent = 0
 
 const send = (text: string) =>
-  process.send('POST', '/api/v1/decisions', {
+  process.send('POST', '/api/v1/decisions/batch', {
     body: Array.from({ length: POSTS / 3 }, () => ({ kind: 'post', id: `p-${sent++}`, text })),
   })
 const record = async (text: string) => {

@@ -113,10 +113,19 @@ export async function backtestResultOf(sql: Pick<Pool, 'query'>, id: string): Pr
 }
 
 /** Backtests of a policy, the last asked for first. */
-export async function backtestsOf(sql: Pick<Pool, 'query'>, policy: string, limit: number): Promise<Backtest[]> {
+export async function backtestsOf(
+  sql: Pick<Pool, 'query'>,
+  policy: string,
+  limit: number,
+  /** Those asked for before this one. */
+  after?: string,
+): Promise<Backtest[]> {
   const { rows } = await sql.query<Row>(
-    `select ${COLUMNS} from backtests where policy = $1 order by asked_at desc, id desc limit $2`,
-    [policy, limit],
+    `select ${COLUMNS} from backtests
+     where policy = $1
+       and ($3::uuid is null or (asked_at, id) < (select asked_at, id from backtests where id = $3))
+     order by asked_at desc, id desc limit $2`,
+    [policy, limit, after ?? null],
   )
   return rows.map(shape)
 }

@@ -15,7 +15,7 @@ export {
   findCases,
   type WholeCase,
 } from './find-cases.ts'
-export { type DecidedEntry, newCase } from './new-case.ts'
+export { type DecidedEntry, newCase, riskOf } from './new-case.ts'
 export {
   type AddedContext,
   addReviewContext,

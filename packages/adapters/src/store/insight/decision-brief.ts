@@ -1,5 +1,6 @@
 import type { Decision, Submission } from '@tribunal/engine'
 import { SHOWN_POLICY_SQL, SHOWN_RULE_SQL } from '../record/decisions.ts'
+import { readableSubmission } from '../record/stored-submission.ts'
 
 /** A decision as lists show one: without its body, with what people made of it. */
 export interface DecisionBrief {
@@ -61,43 +62,6 @@ export function briefOf({ at, effect, case_id, submission_id, submission, ...sam
     caseId: case_id,
     submissionId: submission_id,
     erased: submission === null,
-    submission: submission && submissionIn(submission),
+    submission: submission && readableSubmission(submission, same.kind),
   }
-}
-
-/**
- * The submission in its bytes; null where they hold none, because somebody changed them. Whether they are what was
- * recorded is for the one who shows the decision itself.
- */
-export function submissionIn(bytes: Buffer): Submission | null {
-  try {
-    const value = JSON.parse(bytes.toString()) as Readonly<Record<string, unknown>> | null
-    const readable = value?.['kind'] === 'post' ? isText(value['text']) : isPayment(value)
-    return readable ? (value as unknown as Submission) : null
-  } catch {
-    return null
-  }
-}
-
-const TEXTS = [
-  'transaction_id',
-  'customer_id',
-  'currency',
-  'country',
-  'channel',
-  'device_id',
-  'timestamp',
-  'merchant_id',
-]
-
-function isPayment(value: Readonly<Record<string, unknown>> | null): boolean {
-  return (
-    value?.['kind'] === 'transaction' &&
-    typeof value['amount'] === 'number' &&
-    TEXTS.every((name) => isText(value[name]))
-  )
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }

@@ -1,7 +1,7 @@
 export { type Share, shareOf } from '@tribunal/engine'
 export { type CampaignStanding, campaignStanding, type OutcomeCount } from './campaign-standing.ts'
 export { customerTimeline, type PaidAndDecided, type Timeline } from './customer-timeline.ts'
-export { type DecisionBrief, submissionIn } from './decision-brief.ts'
+export type { DecisionBrief } from './decision-brief.ts'
 export {
   type FoundEvent,
   type FoundEvents,

@@ -20,6 +20,8 @@ export interface DecisionFilter {
   readonly policyHash?: string
   readonly submissionId?: string
   readonly subject?: string
+  /** What the sender gave the submission: a name and its text. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Posts of this campaign, its first one included. */
   readonly campaign?: string
   /** RFC 3339: at this time or later; before this time. */
@@ -84,6 +86,7 @@ function conditionsOf(filter: DecisionFilter): { readonly conditions: string[]; 
   where((p) => `d.inputs in (${decisionInputsFor(p)})`, filter.policyHash)
   where((p) => `b.submission_id = ${p}`, filter.submissionId)
   where((p) => `b.subject = ${p}`, filter.subject)
+  where((p) => `b.metadata @> ${p}::jsonb`, filter.metadata && JSON.stringify(filter.metadata))
   where((p) => `(d.kind = 'post' and (b.campaign = ${p} or b.submission_id = ${p}))`, filter.campaign)
   where((p) => `d.at >= ${p}`, filter.from)
   where((p) => `d.at < ${p}`, filter.before)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief, submissionIn } from './decision-brief.ts'
+import { readableSubmission } from '../record/stored-submission.ts'
+import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 
 /** Decisions about some submissions, newest first. */
 export async function decisionsAbout(
@@ -55,7 +56,7 @@ export async function paymentsSharing(
       order by d.at desc, d.id desc`,
   )
   const shares = ({ submission }: { readonly submission: Buffer }) => {
-    const payment = submissionIn(submission)
+    const payment = readableSubmission(submission, 'transaction')
     return payment?.kind === 'transaction' && (payment.device_id === device_id || payment.merchant_id === merchant_id)
   }
   return rows

@@ -53,6 +53,7 @@ const TABLES = {
     submission: 'bulk',
     body: 'bulk',
     campaign: 'text',
+    metadata: 'jsonb',
   },
   cases: {
     id: 'uuid',

@@ -7,7 +7,18 @@ export interface LedgerEvent {
   readonly type: string
   /** Canonical JSON, on one line. */
   readonly text: string
+  /** The id that the sender gave the submission that it is about; null where it was erased, and where there is none. */
+  readonly submissionId: string | null
 }
+
+// An event of a case names its case, and the case its decision.
+const SINCE = /* sql */ `
+  select e.seq, e.type, e.bytes, b.submission_id as "submissionId"
+  from ledger_events e
+    left join cases c on c.id = case when e.entity like 'case:%' then substr(e.entity, 6)::uuid end
+    left join decision_bodies b
+      on b.decision_id = coalesce(c.decision_id, case when e.entity like 'decision:%' then substr(e.entity, 10)::uuid end)
+  where e.seq > $1 order by e.seq limit $2`
 
 /** Told the size of the ledger whenever it has grown. */
 type Listener = (size: number) => void
@@ -60,12 +71,12 @@ export class LedgerFeed {
 
   /** Events after `seq`, in order, at most `limit` of them. */
   async since(seq: number, limit: number): Promise<readonly LedgerEvent[]> {
-    const { rows } = await this.#pool.query<{ seq: number; type: string; bytes: Buffer }>({
+    const { rows } = await this.#pool.query<Omit<LedgerEvent, 'text'> & { readonly bytes: Buffer }>({
       name: 'ledger_since',
-      text: 'select seq, type, bytes from ledger_events where seq > $1 order by seq limit $2',
+      text: SINCE,
       values: [seq, limit],
     })
-    return rows.map(({ seq: place, type, bytes }) => ({ seq: place, type, text: bytes.toString() }))
+    return rows.map(({ bytes, ...event }) => ({ ...event, text: bytes.toString() }))
   }
 
   /** The place of the last event; -1 where there is none. */

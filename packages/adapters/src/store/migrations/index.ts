@@ -10,6 +10,7 @@ import { ERASURES } from './2026-11-23-erasures.ts'
 import { HASHED_KEYS } from './2026-11-23-hashed-keys.ts'
 import { KNOWN_BROWSERS } from './2026-11-23-known-browsers.ts'
 import { COMPRESSED_RECORDS } from './2026-11-27-compressed-records.ts'
+import { METADATA } from './2026-11-27-metadata.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-23-erasures', sql: ERASURES },
   { name: '2026-11-23-hashed-keys', sql: HASHED_KEYS },
   { name: '2026-11-27-compressed-records', sql: COMPRESSED_RECORDS },
+  { name: '2026-11-27-metadata', sql: METADATA },
 ]

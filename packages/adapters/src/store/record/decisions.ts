@@ -7,6 +7,7 @@ import {
   type Submission,
 } from '@tribunal/engine'
 import type { Pool } from 'pg'
+import { submissionIn } from './stored-submission.ts'
 
 /** A decision as it is found again. */
 export interface StoredDecision {
@@ -106,12 +107,12 @@ export function recordIn({ personal }: Pick<StoredDecision, 'personal'>): Decisi
 /** What a decision is computed again from, by the bytes of what is stored of it and of its submission. Throws where they are none. */
 export function basisIn(body: Uint8Array, submission: Uint8Array): DecisionBasis {
   const stored = JSON.parse(textOf(body)) as DecisionRecord | Decision
-  return basisOf(stored, JSON.parse(textOf(submission)) as Submission)
+  return basisOf(stored, submissionIn(submission, stored.kind))
 }
 
 /** The submission of a stored decision; null where it was erased. */
-export function submissionOf({ personal }: StoredDecision): Submission | null {
-  return personal && (JSON.parse(textOf(personal.submission)) as Submission)
+export function submissionOf({ personal, kind }: StoredDecision): Submission | null {
+  return personal && submissionIn(personal.submission, kind)
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -39,8 +39,10 @@ export interface PersonalPart {
   readonly subject: string | null
   /** The campaign that a post belongs to; null where it belongs to none. */
   readonly campaign: string | null
+  /** What the sender wants found by, as JSON; null where nothing is. */
+  readonly metadata: string | null
   readonly salt: Uint8Array
-  /** As JSON text in UTF-8. */
+  /** As it was sent, JSON in UTF-8. */
   readonly submission: Uint8Array
   /** What is stored of the decision, a `DecisionRecord` of the engine, as JSON text in UTF-8: written once, then hashed and stored. */
   readonly body: Uint8Array

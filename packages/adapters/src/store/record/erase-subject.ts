@@ -1,6 +1,7 @@
-import type { Submission } from '@tribunal/engine'
+import type { Decision, Submission } from '@tribunal/engine'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { submissionIn } from './stored-submission.ts'
 
 /** What was erased. */
 export interface Erased {
@@ -38,8 +39,9 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
   try {
     await client.query('begin')
     await holdFacts(client)
-    const { rows } = await client.query<{ decision_id: string; submission: Buffer }>(
-      'delete from decision_bodies where subject = $1 returning decision_id, submission',
+    const { rows } = await client.query<{ decision_id: string; submission: Buffer; kind: Decision['kind'] }>(
+      `delete from decision_bodies b using decisions d where b.subject = $1 and d.id = b.decision_id
+       returning b.decision_id, b.submission, d.kind`,
       [subject],
     )
     const decisionIds = rows.map((row) => row.decision_id).sort()
@@ -56,7 +58,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     const drafts = [...erased, ...said]
     if (drafts.length > 0) await ledger.append(client, drafts)
     await client.query('commit')
-    const submissions = rows.map((row) => JSON.parse(row.submission.toString()) as Submission)
+    const submissions = rows.map(({ submission, kind }) => submissionIn(submission, kind))
     return { decisionIds, ...words, submissions }
   } catch (error) {
     failed = error as Error

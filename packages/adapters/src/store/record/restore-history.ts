@@ -1,6 +1,7 @@
-import type { DecidedRisk, Submission } from '@tribunal/engine'
+import type { DecidedRisk, Decision } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { PastCampaign, SubmissionHistory } from '../../runtime/open-tribunal.ts'
+import { submissionIn } from './stored-submission.ts'
 
 /** Where decided submissions are remembered, so that later ones are seen against them. */
 export interface Memory extends Pick<SubmissionHistory, 'remember' | 'recallCampaign' | 'settle'> {
@@ -16,6 +17,7 @@ const WINDOW_DAYS = 30
 
 interface Row {
   readonly seq: number
+  readonly kind: Decision['kind']
   readonly outcome: string
   readonly category: string
   readonly submission: Buffer
@@ -26,12 +28,12 @@ interface Row {
   readonly effect: string | null
 }
 
-const COLUMNS = `d.seq, d.outcome, d.category, b.submission, b.campaign, case d.kind when 'post' then d.at end as received,
+const COLUMNS = `d.seq, d.kind, d.outcome, d.category, b.submission, b.campaign, case d.kind when 'post' then d.at end as received,
   c.effect`
 const FROM = `decisions d join decision_bodies b on b.decision_id = d.id left join cases c on c.decision_id = d.id`
 
 /** Payments have no campaign, and what people made of one changes nothing for the next. */
-const PAYMENT_COLUMNS = `d.seq, d.outcome, d.category, b.submission, null as campaign, null as received, null as effect`
+const PAYMENT_COLUMNS = `d.seq, d.kind, d.outcome, d.category, b.submission, null as campaign, null as received, null as effect`
 const PAYMENTS_FROM = `decisions d join decision_bodies b on b.decision_id = d.id`
 
 /** Fills a memory with what was decided before, in the order of the ledger; returns the place after the last. */
@@ -76,11 +78,11 @@ export async function followHistory(pool: Pool, memory: Memory, from: number, be
   for (const { submission_id, effect } of settled) memory.settle(submission_id, effect)
 }
 
-function remember(memory: Memory, { seq, outcome, category, submission, received, campaign, effect }: Row): void {
+function remember(memory: Memory, { seq, kind, outcome, category, submission, received, campaign, effect }: Row): void {
   const risk = { decision: outcome, risk_category: category } as DecidedRisk
   try {
     const seen = received ? { at: received, campaign } : undefined
-    const told = JSON.parse(submission.toString()) as Submission
+    const told = submissionIn(submission, kind)
     memory.remember(told, risk, seen)
     if (effect !== null && told.kind === 'post') memory.settle(told.id, effect)
   } catch {

@@ -12,13 +12,15 @@ export interface EntryContext {
   readonly actor: string
   /** SHA-256 of the policies, lists and settings that decided. */
   readonly inputs: Uint8Array
+  /** The bytes of the submission as they were sent: JSON in UTF-8. Absent: those of what was read. */
+  readonly sent?: Uint8Array | undefined
 }
 
 /** A decision made ready to be recorded: its event says what was decided, and commits to what it was about. */
 export function entryOf(
   submission: Submission,
   decision: Decision,
-  { atMs, actor, inputs }: EntryContext,
+  { atMs, actor, inputs, sent }: EntryContext,
 ): DecisionEntry {
   const id = uuidv7(atMs)
   const at = new Date(atMs).toISOString()
@@ -27,8 +29,9 @@ export function entryOf(
     submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
     subject: subjectOf(submission),
     campaign: decision.kind === 'post' ? (decision.facts.campaign?.id ?? null) : null,
+    metadata: submission.metadata === undefined ? null : JSON.stringify(submission.metadata),
     salt,
-    submission: utf8(JSON.stringify(submission)),
+    submission: sent ?? utf8(JSON.stringify(submission)),
     body: utf8(JSON.stringify(recordOf(decision))),
   }
   const row = { ...rowOf(decision), inputs }

@@ -71,13 +71,14 @@ with made as materialized (
     case when b.submission_held then ${namesOf({
       submission_id: `b.submission_id is distinct from ${sent('id', 'transaction_id')}`,
       subject: `b.subject is distinct from ${sent('author', 'customer_id')}`,
+      metadata: `b.metadata is distinct from nullif(s.sent -> 'metadata', 'null')`,
       campaign: `b.body_held and b.campaign is distinct from ${CAMPAIGN}`,
       decided_by: `b.body_held and b.decided_by is distinct from
         case when m.event #> '{data,policy}' is null then ${decidingRuleSql(`convert_from(b.body, 'UTF8')`)} end`,
     })} end as filed
   from made m full join kept d on d.seq = m.seq
   left join lateral (
-    select decision_id, submission_id, subject, campaign, decided_by, submission, body,
+    select decision_id, submission_id, subject, metadata, campaign, decided_by, submission, body,
       encode(sha256(salt || submission), 'hex') = m.event #>> '{commitments,submission}' as submission_held,
       encode(sha256(salt || body), 'hex') = m.event #>> '{commitments,decision}' as body_held
     from decision_bodies where decision_id = d.id offset 0

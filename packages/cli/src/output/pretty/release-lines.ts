@@ -11,7 +11,7 @@ export function releaseLines(page: Page, { policy, releases }: PolicyReleases): 
     const word = pad(stageText(page, release), 18)
     const shown = stage === 'retired' ? page.c.dim(word) : runs ? page.c.green(word) : word
     page.line(
-      `   ${pad(safeText(version), 9)} ${shown} ${page.c.dim(`${id}  ${changed.at}  ${safeText(changed.by.name)}`)}`,
+      `   ${pad(safeText(version), 9)} ${shown} ${page.c.dim(`${id}  ${changed.done_at}  ${safeText(changed.by.name)}`)}`,
     )
   }
 }

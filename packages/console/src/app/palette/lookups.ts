@@ -52,7 +52,7 @@ async function decisionWithId(id: string, signal: AbortSignal): Promise<readonly
   if (!UUID.test(id)) return []
   return await orNone(async () => {
     const { body } = await api.getDecision({ params: { id: id.toLowerCase() } }, { signal })
-    return [{ page: 'decision', id: body.id, label: body.outcome, at: body.at }]
+    return [{ page: 'decision', id: body.id, label: body.outcome, at: body.decided_at }]
   })
 }
 
@@ -68,7 +68,7 @@ async function casesWith(
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
   const { body } = await api.listCases({ query: { ...query, limit: LISTED } }, { signal })
-  return body.cases.map(foundCase)
+  return body.data.map(foundCase)
 }
 
 /** By what it is about: its outcome may be what the reviewer is not to see yet. */
@@ -93,5 +93,5 @@ async function decisionsWith(
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
   const { body } = await api.listDecisions({ query: { ...query, limit: LISTED } }, { signal })
-  return body.decisions.map(({ id, outcome, at }) => ({ page: 'decision', id, label: outcome, at }))
+  return body.data.map(({ id, outcome, decided_at: at }) => ({ page: 'decision', id, label: outcome, at }))
 }

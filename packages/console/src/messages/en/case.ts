@@ -31,6 +31,7 @@ export const case_ = {
   device: 'Device',
   channel: 'Channel',
   merchant: 'Merchant',
+  metadata: 'Sent with it',
   merchant_category: 'Category of the merchant',
   not_sent: 'not sent',
   claims: 'Claims and evidence',

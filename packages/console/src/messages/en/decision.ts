@@ -28,7 +28,6 @@ export const decision = {
   rule: 'Rule',
   people_decided: 'People decided',
   category: 'Category',
-  integrity: 'Integrity',
   risk: 'Risk',
   steps_title: 'Steps',
   steps_hint: '{count, plural, one {{count} step in {time}} other {{count} steps in {time}}}',

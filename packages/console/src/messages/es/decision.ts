@@ -30,7 +30,6 @@ export const decision: Words<typeof english> = {
   rule: 'Regla',
   people_decided: 'Decidido por personas',
   category: 'Categoría',
-  integrity: 'Integridad',
   risk: 'Riesgo',
   steps_title: 'Pasos',
   steps_hint: '{count, plural, one {{count} paso en {time}} other {{count} pasos en {time}}}',

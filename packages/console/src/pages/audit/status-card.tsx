@@ -45,7 +45,7 @@ function Figures({ status: { origin, size, root, key, checkpoint } }: { readonly
             <span className="min-w-0">
               {t('checkpoint_at', {
                 size: format.number(checkpoint.size),
-                at: format.dateTime(new Date(checkpoint.at)),
+                at: format.dateTime(new Date(checkpoint.signed_at)),
               })}
             </span>
             <IconButton

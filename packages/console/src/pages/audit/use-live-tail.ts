@@ -55,7 +55,6 @@ export function useLiveTail(asked: AskedEvents): LiveTail {
   }
 }
 
-function shownOf({ seq, type, data: event }: TribunalEvent): ShownEvent {
-  const { entity, at, actor, data } = event as Partial<Pick<ShownEvent, 'entity' | 'at' | 'actor' | 'data'>>
-  return { seq, type, entity: entity ?? '', at: at ?? '', actor: actor ?? null, data: data ?? {} }
+function shownOf({ seq, type, entity, timestamp, actor, data }: TribunalEvent): ShownEvent {
+  return { seq, type, entity, at: timestamp, actor: actor ?? null, data }
 }

@@ -32,7 +32,7 @@ export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
       title={t('appeal')}
       hint={
         <>
-          {t(`appeal_${appeal.status}`)} · {t('appeal_due')} <Time at={appeal.due} show="absolute" />
+          {t(`appeal_${appeal.status}`)} · {t('appeal_due')} <Time at={appeal.due_at} show="absolute" />
         </>
       }
       actions={

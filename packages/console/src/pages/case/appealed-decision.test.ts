@@ -10,7 +10,7 @@ type Made = readonly [at: string, by: typeof ANA, outcome: string, stage?: strin
 /** A case on which people decided at these times, and whose appeal came in at 12. */
 function caseWith(made: readonly Made[]): CaseDetail {
   const resolutions = made.map(([at, by, outcome, stage = 'first']) => ({
-    at,
+    resolved_at: at,
     by,
     outcome,
     stage,
@@ -19,7 +19,11 @@ function caseWith(made: readonly Made[]): CaseDetail {
   const events = made.map(([at, actor]) => ({ type: 'case.resolved', at, actor, texts: { rationale: `at ${at}` } }))
   const submitted = { type: 'appeal.submitted', at: '12', actor: DANA, texts: {} }
   const history = [...events, submitted].sort((a, b) => (a.at < b.at ? -1 : 1))
-  return { case: { machine_outcome: 'blocked', resolutions }, decision: { at: '08' }, history } as unknown as CaseDetail
+  return {
+    case: { machine_outcome: 'blocked', resolutions },
+    decision: { decided_at: '08' },
+    history,
+  } as unknown as CaseDetail
 }
 
 describe('what an appeal is against', () => {

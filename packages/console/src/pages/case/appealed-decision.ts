@@ -20,9 +20,9 @@ export interface AppealedDecision {
 export function appealedDecision({ case: one, decision, history }: CaseDetail): AppealedDecision | undefined {
   const appeal = history.findLast(({ type }) => type === 'appeal.submitted')
   if (!appeal) return undefined
-  const made = one.resolutions.findLast(({ at, stage }) => stage !== 'appeal' && at <= appeal.at)
-  if (!made) return { outcome: one.machine_outcome, at: decision.at, person: null }
-  const { by, at, outcome, reason_code: reason } = made
+  const made = one.resolutions.findLast(({ resolved_at: at, stage }) => stage !== 'appeal' && at <= appeal.at)
+  if (!made) return { outcome: one.machine_outcome, at: decision.decided_at, person: null }
+  const { by, resolved_at: at, outcome, reason_code: reason } = made
   const event = history.find(
     ({ type, actor, at: when }) => type === 'case.resolved' && actor.id === by.id && when === at,
   )

@@ -150,8 +150,8 @@ function OneCase({ id, session }: { readonly id: string; readonly session: Revie
   const { t } = useTranslation('case')
   const queryClient = useQueryClient()
   const query = useCase(id)
-  useLiveEvent('case.*,appeal.*,review_context.*', ({ data }) => {
-    if (data['entity'] === `case:${id}`) void queryClient.invalidateQueries({ queryKey: caseKey(id) })
+  useLiveEvent('case.*,appeal.*,review_context.*', ({ entity }) => {
+    if (entity === `case:${id}`) void queryClient.invalidateQueries({ queryKey: caseKey(id) })
   })
   if (query.data) return <CaseView detail={query.data} session={session} />
   return (

@@ -176,5 +176,5 @@ function useOwnLease({ case: one }: CaseDetail) {
   useEffect(() => {
     if (own) setHad(one.id)
   }, [own, one.id])
-  return useLease(own?.until, had === one.id && one.status !== 'resolved')
+  return useLease(own?.expires_at, had === one.id && one.status !== 'resolved')
 }

@@ -78,7 +78,7 @@ function Verdict({ detail: { case: one, decision, policy }, parts }: Pick<Decisi
         <h2 className="sr-only">{t('decision')}</h2>
         <OutcomeBadge outcome={one.machine_outcome} />
         <span className="text-sm text-muted">
-          {t('machine_decided')} <Time at={decision.at} />
+          {t('machine_decided')} <Time at={decision.decided_at} />
         </span>
       </div>
       {settled && <p className="mt-1.5">{local(before?.reason ?? settled.reason)}</p>}

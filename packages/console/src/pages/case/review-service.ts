@@ -16,10 +16,10 @@ export function reviewService(queryClient: QueryClient): ReviewPort {
         api.listCases({ query: { ...mine, ...heldQuery(filter), limit: 200 } }),
         api.listCases({ query: { ...mine, limit: 200 } }),
       ])
-      const ids = some.body.cases.map(({ id }) => id)
+      const ids = some.body.data.map(({ id }) => id)
       return {
         cases: await Promise.all(ids.slice(0, count).map((id) => askCase(id))),
-        elsewhere: all.body.cases.flatMap(({ id }) => (ids.includes(id) ? [] : [id])),
+        elsewhere: all.body.data.flatMap(({ id }) => (ids.includes(id) ? [] : [id])),
       }
     },
     next: async (count, filter) => (await api.takeNextCases({ body: { ...filter, count } })).body.cases,

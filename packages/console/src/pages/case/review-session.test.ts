@@ -82,7 +82,7 @@ class Service implements ReviewPort {
 
   #detail(id: string): CaseDetail {
     const until = this.holding.get(id)
-    const held_by = until === undefined ? null : { id: 'me', name: 'Me', until: new Date(until).toISOString() }
+    const held_by = until === undefined ? null : { id: 'me', name: 'Me', expires_at: new Date(until).toISOString() }
     return { case: { id, held_by } } as unknown as CaseDetail
   }
 }

@@ -251,7 +251,7 @@ export class ReviewSession {
   /** Keeps the case on the screen for longer where it has been waiting in the hand; goes on where it was lost meanwhile. */
   async #freshen(): Promise<void> {
     const id = this.#state.current
-    const until = id === undefined ? undefined : this.#port.known(id)?.case.held_by?.until
+    const until = id === undefined ? undefined : this.#port.known(id)?.case.held_by?.expires_at
     if (id === undefined || until === undefined || Date.parse(until) - this.#port.now() > FRESH_MS) return
     try {
       this.#port.keep(await this.#port.claim(id))

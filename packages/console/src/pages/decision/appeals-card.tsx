@@ -61,7 +61,7 @@ export function AppealsCard({ id }: { readonly id: string }) {
 }
 
 function AppealLine({
-  appeal: { status, submitted_at, submitted_by, due, text, answered },
+  appeal: { status, submitted_at, submitted_by, due_at: due, text, answered },
 }: {
   readonly appeal: Appeal
 }) {
@@ -71,7 +71,7 @@ function AppealLine({
       <p className="text-sm text-muted">
         <span className="font-medium text-ink">{t(`appeal_${status}`)}</span> · {submitted_by.name},{' '}
         <Time at={submitted_at} show="both" /> · {t(answered ? 'appeal_answered' : 'appeal_due')}{' '}
-        <Time at={answered?.at ?? due} show="both" />
+        <Time at={answered?.answered_at ?? due} show="both" />
       </p>
       {text === null ? <p className="text-muted">{t('appeal_erased')}</p> : <UserText text={text} />}
       {answered && (

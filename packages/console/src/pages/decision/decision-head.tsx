@@ -9,8 +9,8 @@ import { useCategoryWord } from '../../decision/use-category-word.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What holds now of it, beside its title. */
-export function DecisionAside({ decision: { outcome, effective_outcome } }: { readonly decision: Decision }) {
-  return <OutcomeNow machine={outcome} effective={effective_outcome} />
+export function DecisionAside({ decision: { outcome, effective } }: { readonly decision: Decision }) {
+  return <OutcomeNow machine={outcome} effective={effective.outcome} />
 }
 
 /** The line under the title: when, by which rule, which category and score, and where in the ledger. */
@@ -18,12 +18,11 @@ export function DecisionFacts({ decision }: { readonly decision: Decision }) {
   const { t } = useTranslation('decision')
   const format = useFormat()
   const word = useCategoryWord()
-  const { id, seq, at, kind, category, decided_by, score, effective } = decision
+  const { id, seq, decided_at: at, category, decided_by, risk_score: score, effective } = decision
   const facts: (readonly [label: string, value: ReactNode])[] = [[t('category'), word(category)]]
   if (decided_by)
     facts.unshift([t('rule'), <RuleLink key="rule" by={decided_by} hashes={decision.decision?.policies} />])
-  if (score !== null)
-    facts.push(kind === 'post' ? [t('integrity'), format.number(score)] : [t('risk'), format.number(score, 1)])
+  if (score !== null) facts.push([t('risk'), format.number(score, 1)])
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
       <Time at={at} show="both" />

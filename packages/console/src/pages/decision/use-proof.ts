@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Decision } from '@tribunal/client'
+import type { Decision, PaymentDecision, PostDecision } from '@tribunal/client'
 import { fromBase64 } from '@tribunal/ledger'
 import { askProof } from '../../api/decisions.ts'
 import type { Ed25519 } from '../../proof/ed25519.ts'
@@ -16,8 +16,13 @@ export interface Proven {
   readonly source: Ed25519['source']
 }
 
+/** The score of a decision in its event: the integrity of a post, the risk of a payment. */
+function scoreOf(decision: PostDecision | PaymentDecision): number | null {
+  return decision.kind === 'post' ? decision.integrity.integrity_score : decision.composite_risk_score
+}
+
 /** Fetching a proof and verifying it here: one run for the page. `key`: instead of the one that the server gives. */
-export function useProof({ id, kind, outcome, category, decided_by, score }: Decision) {
+export function useProof({ id, kind, outcome, category, decided_by, decision }: Decision) {
   return useMutation({
     mutationFn: async (key: string | undefined): Promise<Proven> => {
       // What verifies is loaded only by who verifies.
@@ -33,7 +38,7 @@ export function useProof({ id, kind, outcome, category, decided_by, score }: Dec
         salt: fromBase64(asked.sent.salt) ?? new Uint8Array(),
       }
       const { policy, rule } = decided_by ?? { policy: null, rule: null }
-      const shown = { id, kind, outcome, category, policy, rule, score }
+      const shown = { id, kind, outcome, category, policy, rule, ...(decision ? { score: scoreOf(decision) } : {}) }
       const report = await verifyProof({ proof: asked.proof, key: used, shown, sent: sent ?? undefined }, ed25519)
       return { text: asked.proof, key: used, report, source: ed25519.source }
     },

@@ -1,3 +1,4 @@
+import { OUTCOMES, POST_LABELS, RISK_CATEGORIES } from '@tribunal/contract/words'
 import type { DecisionFilters } from '../../api/decisions.ts'
 import { dayBegins, isDay } from '../../app/days.ts'
 import type { Search } from '../../app/url.ts'
@@ -15,6 +16,7 @@ export const FILTER_NAMES = [
   'subject',
   'submission_id',
   'campaign',
+  'metadata',
   'from',
   'to',
 ] as const
@@ -23,12 +25,20 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 /** The filters that are set. */
 export type SetFilters = Readonly<Partial<Record<FilterName, string>>>
 
+type Asked<Name extends keyof DecisionFilters> = NonNullable<DecisionFilters[Name]>
+
 export const KINDS = ['post', 'transaction'] as const
 export const REVIEWED = ['overridden', 'confirmed', 'unreviewed'] as const
+const isOutcome = (value: string) => (OUTCOMES as readonly string[]).includes(value)
+const CATEGORIES = [...POST_LABELS, ...RISK_CATEGORIES] as readonly string[]
 const ALLOWED: Readonly<Partial<Record<FilterName, (value: string) => boolean>>> = {
   kind: (value) => (KINDS as readonly string[]).includes(value),
   reviewed: (value) => (REVIEWED as readonly string[]).includes(value),
+  outcome: isOutcome,
+  effective: isOutcome,
+  category: (value) => CATEGORIES.includes(value),
   policy_hash: isHash,
+  metadata: isMetadata,
   from: isDay,
   to: isDay,
 }
@@ -44,14 +54,31 @@ export function filtersIn(search: Search): SetFilters {
 }
 
 /** What the API is asked for: days become the moments at which they begin here. */
-export function askedFor({ from, to, kind, reviewed, ...same }: SetFilters): DecisionFilters {
+export function askedFor({
+  from,
+  to,
+  kind,
+  reviewed,
+  outcome,
+  effective,
+  category,
+  ...same
+}: SetFilters): DecisionFilters {
   return {
     ...same,
-    ...(kind && { kind: kind as (typeof KINDS)[number] }),
-    ...(reviewed && { reviewed: reviewed as (typeof REVIEWED)[number] }),
+    ...(kind && { kind: kind as Asked<'kind'> }),
+    ...(reviewed && { reviewed: reviewed as Asked<'reviewed'> }),
+    ...(outcome && { outcome: outcome as Asked<'outcome'> }),
+    ...(effective && { effective: effective as Asked<'effective'> }),
+    ...(category && { category: category as Asked<'category'> }),
     ...(from && { from: dayBegins(from, 0) }),
     ...(to && { before: dayBegins(to, 1) }),
   }
+}
+
+/** Is it a name, a colon and a text, as the API takes it? */
+export function isMetadata(value: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:.{1,500}$/.test(value)
 }
 
 /** Does it look like the hash of a policy? */

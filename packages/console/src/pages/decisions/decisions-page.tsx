@@ -14,14 +14,14 @@ import { useDecisionColumns } from './use-decision-columns.tsx'
 
 const CSV_COLUMNS = [
   'id',
-  'at',
+  'decided_at',
   'kind',
   'outcome',
   'effective_outcome',
   'category',
   'policy',
   'rule',
-  'score',
+  'risk_score',
   'submission_id',
   'subject',
   'case_id',

@@ -9,7 +9,15 @@ import { OUTCOMES } from '../../components/outcome.ts'
 import { SearchField, useDebouncedInput } from '../../components/search-field.tsx'
 import { CATEGORIES, useCategoryWord } from '../../decision/use-category-word.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { FILTER_NAMES, type FilterName, isHash, KINDS, REVIEWED, type SetFilters } from './decision-filters.ts'
+import {
+  FILTER_NAMES,
+  type FilterName,
+  isHash,
+  isMetadata,
+  KINDS,
+  REVIEWED,
+  type SetFilters,
+} from './decision-filters.ts'
 
 /** Filters that stand in the bar; the others are behind "More filters" and named below once they are set. */
 const IN_BAR: ReadonlySet<FilterName> = new Set(['q', 'kind', 'effective', 'reviewed'])
@@ -106,6 +114,9 @@ function MoreFilters({ filters, change, outcomes }: Shared & { readonly outcomes
   const [rule, setRule] = useDebouncedInput(filters.rule ?? '', (value) => change('rule', value))
   const [subject, setSubject] = useDebouncedInput(filters.subject ?? '', (value) => change('subject', value))
   const [campaign, setCampaign] = useDebouncedInput(filters.campaign ?? '', (value) => change('campaign', value))
+  const [metadata, setMetadata] = useDebouncedInput(filters.metadata ?? '', (value) =>
+    change('metadata', isMetadata(value) ? value : ''),
+  )
   return (
     <div className="flex flex-col gap-3">
       <Choice
@@ -132,6 +143,14 @@ function MoreFilters({ filters, change, outcomes }: Shared & { readonly outcomes
         value={campaign}
         onChange={setCampaign}
         maxLength={256}
+      />
+      <TextField
+        label={t('metadata')}
+        hint={t('metadata_hint')}
+        error={metadata === '' || isMetadata(metadata.trim()) ? undefined : t('metadata_bad')}
+        value={metadata}
+        onChange={setMetadata}
+        maxLength={565}
       />
       <TextField
         label={t('policy_hash')}
@@ -163,6 +182,7 @@ function SetOnes({ filters, change }: Shared) {
     subject: t('subject'),
     submission_id: t('submission'),
     campaign: t('campaign'),
+    metadata: t('metadata'),
     from: t('from'),
     to: t('to'),
   }

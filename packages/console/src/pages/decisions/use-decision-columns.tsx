@@ -46,21 +46,15 @@ export function useDecisionColumns(): readonly Column<DecisionBrief>[] {
         header: t('column_score'),
         align: 'end',
         hideBelow: 'md',
-        cell: ({ kind, score }) =>
-          score !== null && (
-            <span className="text-sm whitespace-nowrap">
-              {kind === 'post'
-                ? t('integrity', { score: format.number(score) })
-                : t('risk', { score: format.number(score, 1) })}
-            </span>
-          ),
+        cell: ({ risk_score: score }) =>
+          score !== null && <span className="text-sm whitespace-nowrap">{format.number(score, 1)}</span>,
       },
       {
         id: 'at',
         header: t('column_at'),
         align: 'end',
         hideBelow: 'sm',
-        cell: ({ at }) => (
+        cell: ({ decided_at: at }) => (
           <span className="text-sm whitespace-nowrap">
             <Time at={at} />
           </span>
@@ -88,7 +82,7 @@ function caseColumn(header: string, label: string): Column<DecisionBrief> {
 
 /** What was decided about, in a line or on a phone in three; the link of the row. */
 function What(one: DecisionBrief) {
-  const { id, kind, submission_id, erased, at } = one
+  const { id, kind, submission_id, erased, decided_at: at } = one
   const { t } = useTranslation('decisions')
   const preview = previewIn(useFormat(), one)
   const Icon = kind === 'post' ? FileText : Landmark

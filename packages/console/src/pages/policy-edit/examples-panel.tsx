@@ -155,7 +155,7 @@ function AddDecision({ active, onAdd }: { readonly active: Policy; readonly onAd
   const word = useOutcomeWord()
   const { data } = useDecisionsUnder(active, can('decisions:read'))
   if (!data || data.newest.length === 0) return null
-  const options = data.newest.map(({ id, submission_id, outcome, at }) => ({
+  const options = data.newest.map(({ id, submission_id, outcome, decided_at: at }) => ({
     value: id,
     name: `${submission_id ?? id.slice(-8)} · ${word(outcome)}`,
     label: `${submission_id ?? ''} · ${word(outcome)} · ${format.relative(new Date(at), now)}`,

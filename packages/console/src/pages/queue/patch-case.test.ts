@@ -10,21 +10,25 @@ const ROW = {
   priority: 'low',
   held_by: null,
 } as unknown as Case
-const event = (type: string, data: object = {}): TribunalEvent => ({
-  seq: 1,
-  type,
-  data: { entity: 'case:c1', actor: 'person:b', at: '2026-11-22T12:00:00Z', data },
-})
+const event = (type: string, data: object = {}): TribunalEvent =>
+  ({
+    seq: 1,
+    type,
+    entity: 'case:c1',
+    actor: 'person:b',
+    timestamp: '2026-11-22T12:00:00Z',
+    data,
+  }) as unknown as TribunalEvent
 const after = (row: Case, ...events: readonly TribunalEvent[]) =>
   events.reduce((one, next) => patchCase(one, next, 'Bruno'), row)
-const UNTIL = { until: '2026-11-22T12:05:00Z' }
+const EXPIRES = { expires_at: '2026-11-22T12:05:00Z' }
 
 describe('a row of the queue', () => {
   it('shows who took its case, and that they gave it back', () => {
-    const taken = after(ROW, event('case.claimed', UNTIL))
-    expect([taken.status, taken.held_by]).toEqual(['claimed', { id: 'person:b', name: 'Bruno', ...UNTIL }])
-    const longer = after(taken, event('case.extended', { until: '2026-11-22T12:09:00Z' }))
-    expect(longer.held_by?.until).toBe('2026-11-22T12:09:00Z')
+    const taken = after(ROW, event('case.claimed', EXPIRES))
+    expect([taken.status, taken.held_by]).toEqual(['claimed', { id: 'person:b', name: 'Bruno', ...EXPIRES }])
+    const longer = after(taken, event('case.extended', { expires_at: '2026-11-22T12:09:00Z' }))
+    expect(longer.held_by?.expires_at).toBe('2026-11-22T12:09:00Z')
     expect(after(taken, event('case.released'))).toEqual(ROW)
     expect(after(taken, event('case.expired'))).toEqual(ROW)
   })
@@ -33,7 +37,7 @@ describe('a row of the queue', () => {
     const done = after(ROW, event('case.resolved', { outcome: 'clean', next: 'done' }))
     expect([done.status, done.resolved_by?.name, done.effective_outcome]).toEqual(['resolved', 'Bruno', 'clean'])
     expect(after(ROW, event('case.resolved', { next: 'second' }))).toMatchObject({ status: 'open', stage: 'second' })
-    expect(after(done, event('case.undone', UNTIL)).status).toBe('claimed')
+    expect(after(done, event('case.undone', EXPIRES)).status).toBe('claimed')
   })
 
   it('moves to another queue, and to leads', () => {
@@ -45,11 +49,11 @@ describe('a row of the queue', () => {
   })
 
   it('stays as it is where an event says nothing of it', () => {
-    expect(after(ROW, event('case.noted'), event('case.extended', UNTIL), event('case.claimed'))).toBe(ROW)
+    expect(after(ROW, event('case.noted'), event('case.extended', EXPIRES), event('case.claimed'))).toBe(ROW)
   })
 
   it('is known by the entity of its events', () => {
-    expect([caseOf(event('case.noted')), caseOf({ seq: 1, type: 'x', data: { entity: 'decision:d' } })]).toEqual([
+    expect([caseOf(event('case.noted')), caseOf({ ...event('decision.made'), entity: 'decision:d' })]).toEqual([
       'c1',
       undefined,
     ])

@@ -138,7 +138,7 @@ const CSV_HEADER = [
   'machine_outcome',
   'effective_outcome',
   'rule',
-  'risk',
+  'risk_score',
   'opened_at',
   'due_at',
   'held_by',
@@ -149,7 +149,7 @@ const CSV_HEADER = [
 ] as const
 
 /** What the machine made of a case that is to be judged without it. */
-const VERDICT: ReadonlySet<string> = new Set(['machine_outcome', 'effective_outcome', 'rule', 'risk'])
+const VERDICT: ReadonlySet<string> = new Set(['machine_outcome', 'effective_outcome', 'rule', 'risk_score'])
 
 function csvRow(one: Case) {
   return CSV_HEADER.map((name) => {

@@ -30,7 +30,7 @@ function SavedList() {
   const { t } = useTranslation('queue')
   const query = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.listSavedFilters({ query: { list: 'cases' } }, { signal })).body.filters,
+    queryFn: async ({ signal }) => (await api.listSavedFilters({ query: { list: 'cases' } }, { signal })).body.data,
   })
   return (
     <QueryView query={query} lines={2}>

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { Case, TribunalEvent } from '@tribunal/client'
+import type { Case, Operations, TribunalEvent } from '@tribunal/client'
 import { useCallback, useMemo, useState } from 'react'
 import { REVIEWERS } from '../../api/appeals.ts'
 import { api } from '../../api/client.ts'
@@ -11,10 +11,7 @@ import { bringsCase, caseOf, patchCase } from './patch-case.ts'
 /** As many as the service gives at once: each page that comes in is work while somebody scrolls. */
 const PAGE = 200
 
-interface CasePage {
-  readonly cases: readonly Case[]
-  readonly next: string | null
-}
+type CasePage = Operations['listCases']['answers'][200]
 
 /**
  * The cases of a filter, page by page as they are scrolled to. What happens to a case that is shown changes its row in
@@ -42,14 +39,14 @@ export function useCasePages(filters: QueueFilters) {
     if (id === undefined) return
     if (bringsCase(event)) setFresh((count) => count + 1)
     const known = queryClient.getQueryData<InfiniteData<CasePage>>(key)
-    if (!known?.pages.some(({ cases }) => cases.some((one) => one.id === id))) return
+    if (!known?.pages.some(({ data: cases }) => cases.some((one) => one.id === id))) return
     const name = await nameOf(event)
     queryClient.setQueryData<InfiniteData<CasePage>>(
       key,
       (data) => data && patched(data, id, (one) => patchCase(one, event, name)),
     )
   })
-  const rows = useMemo(() => query.data?.pages.flatMap(({ cases }) => cases) ?? [], [query.data])
+  const rows = useMemo(() => query.data?.pages.flatMap(({ data: cases }) => cases) ?? [], [query.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -64,8 +61,8 @@ export function useCasePages(filters: QueueFilters) {
 
 function patched(data: InfiniteData<CasePage>, id: string, change: (one: Case) => Case): InfiniteData<CasePage> {
   const pages = data.pages.map((page) => {
-    const at = page.cases.findIndex((one) => one.id === id)
-    return at < 0 ? page : { ...page, cases: page.cases.with(at, change(page.cases[at]!)) }
+    const at = page.data.findIndex((one) => one.id === id)
+    return at < 0 ? page : { ...page, data: page.data.with(at, change(page.data[at]!)) }
   })
   return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
 }
@@ -75,8 +72,7 @@ function useNameOf(): (event: TribunalEvent) => Promise<string> {
   const person = usePerson()
   const queryClient = useQueryClient()
   const mayAsk = person.can('cases:work')
-  return async ({ data }) => {
-    const actor = String(data['actor'])
+  return async ({ actor = '' }) => {
     if (actor === person.id) return person.name
     if (!mayAsk) return actor
     const named = (people: readonly { readonly id: string; readonly name: string }[]) =>

@@ -35,7 +35,7 @@ export function useQueueColumns(): readonly Column<Case>[] {
         header: t('risk'),
         align: 'end',
         hideBelow: 'md',
-        cell: (one) => <Risk risk={isBlind(one) ? null : one.risk} />,
+        cell: (one) => <Risk risk={isBlind(one) ? null : one.risk_score} />,
       },
       { id: 'due', header: t('due'), cell: (one) => <Due one={one} /> },
       { id: 'held', header: t('held'), hideBelow: 'md', cell: (one) => <Holder one={one} /> },

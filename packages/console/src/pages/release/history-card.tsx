@@ -13,14 +13,14 @@ export function HistoryCard({ release: { history } }: { readonly release: Releas
       <ol aria-label={t('history')}>
         {history.map((moment) => (
           <li
-            key={`${moment.at} ${moment.event} ${moment.percent}`}
+            key={`${moment.done_at} ${moment.event} ${moment.percent}`}
             data-event={moment.event}
             className="flex flex-col gap-1 border-b border-line px-3 py-2 last:border-b-0"
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <What moment={moment} />
               <span className="text-sm text-muted">
-                {nameOf(moment.by, t('from_file'))}, <Time at={moment.at} />
+                {nameOf(moment.by, t('from_file'))}, <Time at={moment.done_at} />
               </span>
             </span>
             {moment.reason !== null && (

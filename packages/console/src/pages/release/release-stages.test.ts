@@ -10,7 +10,7 @@ function history(...events: readonly (readonly [Moment['event'], Stage])[]): Mom
     event,
     stage,
     by: { id: 'person:1', name: 'Ana' },
-    at: `2026-11-22T10:0${minute}:00Z`,
+    done_at: `2026-11-22T10:0${minute}:00Z`,
     percent: 0,
     reason: null,
   }))
@@ -39,7 +39,7 @@ describe('how far a release has come', () => {
       ['policy.rolled_back', 'retired'],
     )
     expect(reached('retired', moments)).toBe('done done done done done done now')
-    expect(markOf({ history: moments }, 'shadow')?.at).toBe('2026-11-22T10:03:00Z')
+    expect(markOf({ history: moments }, 'shadow')?.done_at).toBe('2026-11-22T10:03:00Z')
   })
 
   it('of a version that came with its file is active, and no stage before that', () => {

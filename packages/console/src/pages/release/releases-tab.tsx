@@ -35,7 +35,7 @@ export function ReleasesTab({ policy }: { readonly policy: string }) {
         cell: ({ stage, percent }) => <StageBadge stage={stage} percent={percent} />,
       },
       { id: 'by', header: t('column_by'), hideBelow: 'sm', cell: ({ drafted }) => nameOf(drafted.by, t('from_file')) },
-      { id: 'changed', header: t('column_changed'), cell: ({ changed }) => <Time at={changed.at} /> },
+      { id: 'changed', header: t('column_changed'), cell: ({ changed }) => <Time at={changed.done_at} /> },
     ],
     [language],
   )

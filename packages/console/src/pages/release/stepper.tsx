@@ -70,7 +70,7 @@ function StageRow({ release, stage }: { readonly release: ReleaseDetail; readonl
           <span className={reached === 'skipped' ? 'text-sm text-muted' : 'sr-only'}>{t(`reached_${reached}`)}</span>
           {mark && (
             <span className="text-sm text-muted">
-              {nameOf(mark.by, t('from_file'))}, <Time at={mark.at} />
+              {nameOf(mark.by, t('from_file'))}, <Time at={mark.done_at} />
             </span>
           )}
         </div>
@@ -99,7 +99,7 @@ function Found({ release, stage }: { readonly release: ReleaseDetail; readonly s
           <blockquote className="border-s-4 border-review-line bg-review-soft px-3 py-1.5">
             <p className="foreign-text">{waiver.reason}</p>
             <footer className="text-muted">
-              {t('waived_by', { name: waiver.by.name })} <Time at={waiver.at} />
+              {t('waived_by', { name: waiver.by.name })} <Time at={waiver.done_at} />
             </footer>
           </blockquote>
         )}

@@ -15,7 +15,7 @@ import { toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { badLanguage, tagsIn, textOf } from './tags.ts'
 
-type Reviewer = Operations['listReviewers']['answers'][200]['reviewers'][number]
+type Reviewer = Operations['listReviewers']['answers'][200]['data'][number]
 
 /** What reviewers know and read, for leads, who say it. */
 export function ReviewersTab() {

@@ -12,12 +12,12 @@ export const APPEAL = z
     status: z.enum(APPEAL_STATUSES),
     submitted_at: TIME,
     submitted_by: NAMED,
-    due: TIME.describe('By when it is to be answered'),
+    due_at: TIME.describe('By when it is to be answered'),
     text: z.string().nullable().describe('Null where it was erased'),
     answered: z
       .object({
         by: NAMED,
-        at: TIME,
+        answered_at: TIME,
         outcome: z.string().nullable().describe('What holds from then on; null where it was not heard'),
         reason_code: z.string(),
         answer: z.string().nullable().describe('Null where it was erased'),
@@ -73,7 +73,7 @@ function appealOf(
   }
   const { appeal, due } = data as { appeal: string; due: string }
   const submitted = { submitted_at: at, submitted_by: named(actor, names), text: texts['appeal'] ?? null }
-  return { id: appeal, status, ...submitted, due, answered }
+  return { id: appeal, status, ...submitted, due_at: due, answered }
 }
 
 function isAnswer({ type }: CaseHistoryEvent): boolean {
@@ -90,7 +90,7 @@ function answerOf(
   const { answer, rationale } = said.texts
   return {
     by: named(actor, names),
-    at,
+    answered_at: at,
     outcome,
     reason_code: said.data['reason_code'] as string,
     answer: answer ?? rationale ?? null,

@@ -1,3 +1,4 @@
+import type { FoundContext } from '@tribunal/adapters/store'
 import { CASE_REFUSALS, CASE_STAGES } from '@tribunal/engine'
 import { z } from 'zod'
 import { DECISION, SUBMISSION } from '../decisions/schemas.ts'
@@ -30,9 +31,13 @@ export const CONTEXT = z
     verdict: z.enum(['validate', 'flag']),
     sources: z.array(z.string()),
     note: z.string().nullable(),
-    at: TIME,
+    created_at: TIME,
   })
   .meta({ id: 'ReviewContext' })
+
+export function contextShape({ user, verdict, sources, note, at }: FoundContext): z.output<typeof CONTEXT> {
+  return { user, verdict, sources: [...sources], note, created_at: at }
+}
 
 /** A case with all that is needed to decide it. */
 export const CASE_DETAIL = z
@@ -41,7 +46,7 @@ export const CASE_DETAIL = z
       resolutions: z.array(
         z.object({
           by: NAMED,
-          at: TIME,
+          resolved_at: TIME,
           stage: z.enum(CASE_STAGES),
           outcome: z.string(),
           reason_code: z.string(),
@@ -51,11 +56,11 @@ export const CASE_DETAIL = z
       ),
       links: z.array(z.string()).describe('`case:UUID`, `decision:UUID`'),
       notes_count: z.int(),
-      undo_until: TIME.nullable().describe('Until when the caller can take back what they decided'),
+      undo_expires_at: TIME.nullable().describe('Until when the caller can take back what they decided'),
       may: z.object(Object.fromEntries(CASE_ACTS.map((act) => [act, MAY])) as Record<CaseAct, typeof MAY>),
     }),
     decision: DECISION,
-    submission: SUBMISSION.nullable().describe('What was decided about; null where it was erased'),
+    submission: SUBMISSION.nullable().describe('What was decided about, as it was read; null where it was erased'),
     history: z.array(
       z.object({
         seq: z.int().describe('Its place in the ledger'),

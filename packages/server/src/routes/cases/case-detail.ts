@@ -4,6 +4,7 @@ import {
   caseHistory,
   casesByIds,
   policySource,
+  readableSubmission,
   reviewContexts,
   utf8,
   type WholeCase,
@@ -18,7 +19,7 @@ import { storedPieces } from '../decisions/present-decision.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
 import { groundsAbsentIn } from './absent-grounds.ts'
 import { allowedActions } from './allowed-actions.ts'
-import type { CaseDetail } from './case-detail-shape.ts'
+import { type CaseDetail, contextShape } from './case-detail-shape.ts'
 import { caseProblemDetail } from './case-problem.ts'
 import { actorsOf, named, presentCase } from './case-shape.ts'
 import { outcomesOf } from './reason-shape.ts'
@@ -51,13 +52,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
     history: history.map((event) => presentEvent(hidden.has(event) ? withoutVerdict(event) : event, names)),
     outcomes: outcomesOf(found.kind, found.machineOutcome, groundsAbsentIn(decision, context)),
     policy,
-    context: context.map(({ user, verdict, sources, note, at }) => ({
-      user,
-      verdict,
-      sources: [...sources],
-      note,
-      at,
-    })),
+    context: context.map(contextShape),
     blind_hidden: blindHidden(found),
   }
   const shown = presentWhole(found, names, principal, atMs)
@@ -65,7 +60,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
     utf8(`{"case":${JSON.stringify(shown)},"decision":`),
     ...(await storedPieces(stored, 'full', services)),
     utf8(',"submission":'),
-    stored.personal?.submission ?? utf8('null'),
+    utf8(JSON.stringify(stored.personal && readableSubmission(stored.personal.submission, stored.kind))),
     utf8(`,${JSON.stringify(rest).slice(1)}`),
   ])
 }
@@ -91,7 +86,7 @@ function presentWhole(
       .filter((one) => !independent(found, one, principal))
       .map(({ by, at, stage, outcome, reasonCode, blindFirst, round }) => ({
         by: named(by, names),
-        at,
+        resolved_at: at,
         stage,
         outcome,
         reason_code: reasonCode,
@@ -100,7 +95,7 @@ function presentWhole(
       })),
     links: [...links],
     notes_count: notes,
-    undo_until: undoUntil,
+    undo_expires_at: undoUntil,
     may,
   }
 }

@@ -1,3 +1,4 @@
+import { listed, listOf } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { CASE_ORDERS, CASE_PAGE, casePage } from './case-page.ts'
@@ -71,27 +72,25 @@ export const listReviewers = defineRoute({
   summary: 'List the people a case can be given to',
   tag: 'cases',
   responses: {
-    200: z.object({
-      reviewers: z.array(
-        NAMED.extend({
-          lead: z.boolean(),
-          skills: z.array(z.string()),
-          languages: z.array(z.string()).describe('None: any'),
-        }),
-      ),
-    }),
+    200: listOf(
+      NAMED.extend({
+        lead: z.boolean(),
+        skills: z.array(z.string()),
+        languages: z.array(z.string()).describe('None: any'),
+      }),
+    ),
   },
   async handler(_, services) {
     const found = await reviewers(services)
-    const body = {
-      reviewers: found.map(({ id, name, roles, skills, languages }) => ({
+    const body = listed(
+      found.map(({ id, name, roles, skills, languages }) => ({
         id,
         name,
         lead: roles.includes('lead') || roles.includes('admin'),
         skills: [...skills],
         languages: [...languages],
       })),
-    }
+    )
     return { status: 200, body }
   },
 })

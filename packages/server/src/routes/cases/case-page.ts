@@ -6,6 +6,7 @@ import {
   cursorFrom,
   findCases,
 } from '@tribunal/adapters/store'
+import { listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -14,10 +15,7 @@ import { actorsOf, CASE, presentCase } from './case-shape.ts'
 
 export const CASE_ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const satisfies readonly CaseOrder[]
 
-export const CASE_PAGE = z.object({
-  cases: z.array(CASE),
-  next: z.string().nullable().describe('`after` of the next page; null on the last'),
-})
+export const CASE_PAGE = listOf(CASE)
 
 export interface PageWish {
   readonly order: CaseOrder
@@ -36,7 +34,10 @@ export async function casePage(
   const found = await findCases(store.pool, { filter, order, limit, at: new Date(atMs).toISOString(), ...cursor })
   const names = await actorNames(store.pool, actorsOf(found.cases))
   const next = found.next ? Buffer.from(JSON.stringify([order, ...found.next])).toString('base64url') : null
-  return { cases: found.cases.map((one) => presentCase(one, names, atMs)), next }
+  return listed(
+    found.cases.map((one) => presentCase(one, names, atMs)),
+    next,
+  )
 }
 
 const CURSOR = z.tuple([z.enum(CASE_ORDERS)], z.string().max(64))

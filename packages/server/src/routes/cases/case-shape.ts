@@ -1,5 +1,6 @@
-import type { FoundCase } from '@tribunal/adapters/store'
-import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES, type Submission } from '@tribunal/engine'
+import { type FoundCase, readableSubmission } from '@tribunal/adapters/store'
+import { RISK_SCORE } from '@tribunal/contract'
+import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from '@tribunal/engine'
 import { z } from 'zod'
 import { PAYMENT_BRIEF, paymentBrief, previewOf } from '../decisions/preview-of.ts'
 
@@ -26,15 +27,15 @@ export const CASE = z
     machine_outcome: z.string(),
     effective_outcome: z.string().describe('What holds now: what people decided, or else the machine'),
     rule: z.string().nullable(),
-    risk: z.number().min(0).max(100).nullable(),
+    risk_score: RISK_SCORE,
     opened_at: TIME,
     due_at: TIME,
     overdue: z.boolean(),
     assignee: NAMED.nullable(),
-    held_by: NAMED.extend({ until: TIME }).nullable(),
+    held_by: NAMED.extend({ expires_at: TIME }).nullable(),
     resolved_by: NAMED.nullable(),
     resolved_at: TIME.nullable(),
-    appeal: z.object({ id: z.uuid(), status: z.enum(APPEAL_STATUSES), due: TIME }).nullable(),
+    appeal: z.object({ id: z.uuid(), status: z.enum(APPEAL_STATUSES), due_at: TIME }).nullable(),
     submission_id: z.string().nullable().describe('Null where it was erased'),
     subject: z.string().nullable(),
     preview: z.string().nullable().describe('The beginning of the text, or what a payment is in a line'),
@@ -53,7 +54,7 @@ export function actorsOf(cases: readonly FoundCase[]): readonly (string | null |
 /** `atMs`: now. */
 export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>, atMs: number): CaseItem {
   const { held, appeal, submission, status } = found
-  const sent = submission && sentIn(submission.bytes)
+  const sent = submission && readableSubmission(submission.bytes, found.kind)
   return {
     id: found.id,
     decision_id: found.decisionId,
@@ -69,15 +70,15 @@ export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>
     machine_outcome: found.machineOutcome,
     effective_outcome: found.effect ?? found.machineOutcome,
     rule: found.rule,
-    risk: found.risk,
+    risk_score: found.risk,
     opened_at: found.openedAt,
     due_at: found.dueAt,
     overdue: status !== 'resolved' && Date.parse(found.dueAt) < atMs,
     assignee: named(found.assignee, names),
-    held_by: held && { ...named(held.by, names)!, until: held.until },
+    held_by: held && { ...named(held.by, names)!, expires_at: held.until },
     resolved_by: named(found.resolvedBy, names),
     resolved_at: found.resolvedAt,
-    appeal: appeal && { id: appeal.id, status: appeal.status, due: appeal.due },
+    appeal: appeal && { id: appeal.id, status: appeal.status, due_at: appeal.due },
     submission_id: submission?.id ?? null,
     subject: submission?.subject ?? null,
     preview: previewOf(sent),
@@ -92,13 +93,4 @@ export function named<A extends string | null>(
 ): A extends null ? null : z.output<typeof NAMED>
 export function named(actor: string | null, names: ReadonlyMap<string, string>): z.output<typeof NAMED> | null {
   return actor === null ? null : { id: actor, name: names.get(actor) ?? actor }
-}
-
-/** Null where what is stored is no submission: somebody changed it. */
-function sentIn(bytes: Uint8Array): Submission | null {
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as Submission
-  } catch {
-    return null
-  }
 }

@@ -5,7 +5,7 @@ import { jsonText } from '../../http/responses.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { POST_ID } from './add-review-context.ts'
 import { caseDetail, noCase } from './case-detail.ts'
-import { CASE_DETAIL, CONTEXT } from './case-detail-shape.ts'
+import { CASE_DETAIL, CONTEXT, contextShape } from './case-detail-shape.ts'
 import { CASE_ID } from './case-shape.ts'
 
 export const getCase = defineRoute({
@@ -51,13 +51,7 @@ export const listReviewContext = defineRoute({
   responses: { 200: z.object({ validates: z.int(), flags: z.int(), context: z.array(CONTEXT) }) },
   async handler({ params }, { store }) {
     const found = await reviewContexts(store.pool, { postId: params.id })
-    const context = found.map(({ user, verdict, sources, note, at }) => ({
-      user,
-      verdict,
-      sources: [...sources],
-      note,
-      at,
-    }))
+    const context = found.map(contextShape)
     const flags = found.filter(({ verdict }) => verdict === 'flag').length
     return { status: 200, body: { validates: found.length - flags, flags, context } }
   },

@@ -1,4 +1,5 @@
 import { customerTimeline } from '@tribunal/adapters/store'
+import { listed, listOf, RISK_SCORE } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { cursorOf, cursorText } from '../decisions/cursor.ts'
@@ -6,7 +7,7 @@ import { cursorOf, cursorText } from '../decisions/cursor.ts'
 const PAYMENT = z
   .object({
     decision_id: z.uuid(),
-    at: z.iso.datetime().describe('When it was decided'),
+    decided_at: z.iso.datetime(),
     transaction_id: z.string(),
     timestamp: z.string().describe('When it was made; its wall-clock time is the customer’s local time'),
     amount: z.number(),
@@ -18,7 +19,7 @@ const PAYMENT = z
     outcome: z.string(),
     effective_outcome: z.string().describe('What holds now, after people'),
     category: z.string().describe('Of its risk'),
-    score: z.number().nullable().describe('Composite risk, 0 to 100'),
+    risk_score: RISK_SCORE,
     case_id: z.uuid().nullable(),
   })
   .meta({ id: 'TimelinePayment', description: 'A payment of a customer, and what was decided about it' })
@@ -37,13 +38,13 @@ export const getCustomerTimeline = defineRoute({
     after: z.string().min(1).max(200).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
-  responses: { 200: z.object({ payments: z.array(PAYMENT), next: z.string().nullable() }) },
+  responses: { 200: listOf(PAYMENT) },
   async handler({ params, query: { after, limit } }, { store }) {
     const cursor = after === undefined ? undefined : cursorOf(after)
     const { payments, next } = await customerTimeline(store.pool, params.id, limit, cursor)
     const shown = payments.map(({ decision, payment }) => ({
       decision_id: decision.id,
-      at: decision.at,
+      decided_at: decision.at,
       transaction_id: payment.transaction_id,
       timestamp: payment.timestamp,
       amount: payment.amount,
@@ -55,9 +56,9 @@ export const getCustomerTimeline = defineRoute({
       outcome: decision.outcome,
       effective_outcome: decision.effectiveOutcome,
       category: decision.category,
-      score: decision.score,
+      risk_score: decision.score,
       case_id: decision.caseId,
     }))
-    return { status: 200, body: { payments: shown, next: next ? cursorText(next) : null } }
+    return { status: 200, body: listed(shown, next ? cursorText(next) : null) }
   },
 })

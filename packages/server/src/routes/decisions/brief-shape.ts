@@ -1,8 +1,9 @@
-import type { DecisionBrief } from '@tribunal/adapters/store'
+import { type DecisionBrief, riskOf } from '@tribunal/adapters/store'
+import { OUTCOMES, type Outcome } from '@tribunal/contract'
 import { z } from 'zod'
 import type { Services } from '../../services.ts'
 import { PAYMENT_BRIEF, paymentBrief, previewOf } from './preview-of.ts'
-import { DECISION } from './schemas.ts'
+import { type Category, DECISION } from './schemas.ts'
 
 /** A decision as lists show one. */
 export const BRIEF = DECISION.omit({
@@ -15,6 +16,9 @@ export const BRIEF = DECISION.omit({
   decision: true,
 })
   .extend({
+    effective_outcome: z
+      .enum(OUTCOMES)
+      .describe('The outcome that holds now: that of people, or else that of the machine'),
     case_id: z.uuid().nullable().describe('The case that people decide on; null where there is none'),
     subject: z.string().nullable().describe('The customer, or the author; null where it was erased, or there is none'),
     preview: z
@@ -31,20 +35,20 @@ export async function briefShape(
   found: DecisionBrief,
   { reader }: Pick<Services, 'reader'>,
 ): Promise<z.output<typeof BRIEF>> {
-  const { id, seq, at, kind, outcome, category, policy, rule, score, subject, erased } = found
+  const { id, seq, at, kind, outcome, category, policy, rule, subject, erased } = found
   const named = policy !== null && rule !== null
   return {
     id,
     seq,
-    at,
+    decided_at: at,
     kind,
-    outcome,
-    category,
+    outcome: outcome as Outcome,
+    category: category as Category,
     decided_by: named ? { policy, version: await reader.versionOf(found, policy), rule } : null,
-    score,
+    risk_score: riskOf(found),
     submission_id: found.submissionId,
     erased,
-    effective_outcome: found.effectiveOutcome,
+    effective_outcome: found.effectiveOutcome as Outcome,
     case_id: found.caseId,
     subject,
     preview: previewOf(found.submission),

@@ -1,14 +1,16 @@
+import { entriesIn } from '@tribunal/adapters'
 import { type KeptAnswer, utf8 } from '@tribunal/adapters/store'
 import type { Language } from '@tribunal/engine'
-import { message } from '@tribunal/messages'
+import { type Message, message } from '@tribunal/messages'
 import { z } from 'zod'
-import { defineRoute } from '../../http/define-route.ts'
+import { defineRoute, type RouteRequest } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
 import { FIELD_PROBLEM, fieldProblem } from '../../problems/problem-details.ts'
 import { answeredBefore, keepAs } from '../../record/idempotency.ts'
 import { BatchTooLarge, DecisionTooLarge, type RecordedDecision } from '../../record/recorder.ts'
 import { Turn } from '../../scheduling/turn.ts'
+import type { Services } from '../../services.ts'
 import { bodyShown, openStored, shownPieces, VIEW_OF_MADE } from './present-decision.ts'
 import { DECISION, SUBMISSION } from './schemas.ts'
 import { batchOf, type SentItem, submissionOf } from './submissions-of.ts'
@@ -28,104 +30,153 @@ const MADE = DECISION.extend({ warnings: WARNINGS }).meta({
   description: 'A recorded decision, and what was odd about the submission',
 })
 
-export const createDecisions = defineRoute({
-  operation: 'createDecisions',
+const KEY = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'schema.visible_ascii')
+    .optional()
+    .describe('Chosen by the sender, best the id of what is decided'),
+})
+const PROBLEMS = [
+  'invalid-submission',
+  'decision-too-large',
+  'not-recordable',
+  'idempotency-key-reused',
+  'idempotency-key-in-flight',
+  'store-busy',
+] as const
+const REPLAYED = { 'idempotent-replayed': '`true` where it is the answer to an earlier request with this key' }
+const KEPT = 'With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.'
+
+export const createDecision = defineRoute({
+  operation: 'createDecision',
   method: 'POST',
   url: '/api/v1/decisions',
   permission: 'decisions:create',
-  summary: 'Decide one submission, or a batch',
-  description:
-    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. `warnings` lists unusual fields that were not read, such as a misspelt one. Of a batch every entry gets its own result, in order; it is recorded as a whole, and not at all where the caller leaves before, or where its decisions are more than is recorded at once. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
+  summary: 'Decide a post or a payment',
+  description: `The answer is durable when it arrives. \`warnings\` lists unusual fields that were not read, such as a misspelt one. ${KEPT}`,
   tag: 'decisions',
-  headers: z.object({
-    'idempotency-key': z
-      .string()
-      .regex(/^[\x21-\x7e]{1,255}$/, 'schema.visible_ascii')
-      .optional()
-      .describe('Chosen by the sender, best a UUID'),
-  }),
-  body: z.union([SUBMISSION, z.array(SUBMISSION).min(1)]),
+  headers: KEY,
+  body: SUBMISSION,
+  bodyCheck: 'as-is',
+  query: VIEW_OF_MADE,
+  responses: { 201: jsonText(MADE) },
+  answerHeaders: { location: 'Where the decision is', ...REPLAYED },
+  problems: PROBLEMS,
+  async handler(request, services) {
+    if (Array.isArray(request.body)) throw notOne()
+    return { status: 201, ...(await made(request, services)) }
+  },
+})
+
+export const createDecisionBatch = defineRoute({
+  operation: 'createDecisionBatch',
+  method: 'POST',
+  url: '/api/v1/decisions/batch',
+  permission: 'decisions:create',
+  summary: 'Decide many posts and payments',
+  description: `Every entry gets its own result, in order. The batch is recorded as a whole, and not at all where the caller leaves before, or where its decisions are more than is recorded at once. ${KEPT}`,
+  tag: 'decisions',
+  headers: KEY,
+  body: z.array(SUBMISSION).min(1),
   bodyCheck: 'as-is',
   bodySize: 'batch',
   query: VIEW_OF_MADE,
-  responses: {
-    200: jsonText(RESULTS.describe('A batch, entry by entry; or the stored answer to one')),
-    201: jsonText(MADE),
-  },
-  problems: [
-    'invalid-submission',
-    'batch-too-long',
-    'batch-too-large',
-    'decision-too-large',
-    'not-recordable',
-    'idempotency-key-reused',
-    'idempotency-key-in-flight',
-    'store-busy',
-  ],
-  async handler(request, { recorder, store, reader, keysInFlight, config }) {
-    const { body, headers, rawBody, principal, language } = request
-    const { view } = request.query
-    const { batch_items, batch_result_bytes: bytesMax, decision_bytes, answer: answerMs } = config.limits
-    // A signal costs as much as a decision: only a batch takes long enough to need one.
-    const turn = Array.isArray(body) ? new Turn(request.signal) : undefined
-    const untilMs = performance.now() + (answerMs === 0 ? Number.POSITIVE_INFINITY : answerMs * DECIDING_SHARE)
-    const batch = turn && { turn, bytesMax, untilMs, onAnswered: (done: () => void) => request.onAnswered(done) }
-    const decide = async (keep?: KeptAnswer) => {
-      const items = await itemsOf(body, batch_items, turn)
-      const submissions = items.flatMap((item) => ('submission' in item ? item.submission : []))
-      const recorded = await recorder
-        .decide(submissions, {
-          actor: principal.id,
-          signal: () => request.signal,
-          show: (decision) => bodyShown(decision, view),
-          ...(keep ? { keep } : {}),
-          ...(batch ? { batch } : {}),
-        })
-        .catch((error: unknown) => {
-          if (error instanceof BatchTooLarge) throw tooLarge(error, submissions.length, bytesMax)
-          if (error instanceof DecisionTooLarge)
-            throw oneTooLarge(error, fieldOf(body, items, error.index), decision_bytes)
-          throw error
-        })
-      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written), language)
-    }
-    const again = async (keep: KeptAnswer) => {
-      const hold = batch && recorder.hold(principal.id, batch)
-      const before = await answeredBefore(store.pool, keep, hold)
-      if (!before) return undefined
-      const decisions: Written[] = []
-      for (const one of before) {
-        const pieces = await openStored(one, view, { reader })
-        hold?.(pieces.reduce((sum, { length }) => sum + length, 0))
-        decisions.push({ id: one.id, pieces })
-        if (turn?.over) await turn.pass()
-      }
-      const stored = answer(body, await itemsOf(body, batch_items, turn), decisions, language)
-      return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
-    }
-    const key = headers['idempotency-key']
-    // Without a key nothing can be in use.
-    if (key === undefined) return (await decide()) as Answer
-    const keep = keepAs(principal.id, key, rawBody)
-    return await keysInFlight.hold(keep, async () => {
-      const stored = await again(keep)
-      if (stored) return stored
-      const decided = await decide(keep)
-      // Another process was faster: its answer is everybody's.
-      return decided === 'key_used' ? (await again(keep))! : decided
-    })
+  responses: { 200: jsonText(RESULTS) },
+  answerHeaders: REPLAYED,
+  problems: [...PROBLEMS, 'batch-empty', 'batch-too-long', 'batch-too-large'],
+  async handler(request, services) {
+    if (!Array.isArray(request.body)) throw notMany()
+    return { status: 200, ...(await made(request, services)) }
   },
 })
+
+function notOne(): HttpProblem {
+  return wrongBody(message('request.one_submission'), message('request.send_as_batch'))
+}
+
+function notMany(): HttpProblem {
+  return wrongBody(message('request.many_submissions'), message('request.send_as_one'))
+}
+
+function wrongBody(expected: Message, help: Message): HttpProblem {
+  return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'wrong-type', field: 'body', expected, help }] })
+}
+
+/** A request of either operation. */
+type Asked = RouteRequest<unknown, z.output<typeof VIEW_OF_MADE>, unknown, z.output<typeof KEY>, 'decisions:create'>
+
+/** Decides what was sent, or answers what was answered before. */
+async function made(request: Asked, { recorder, store, reader, keysInFlight, config }: Services): Promise<Answer> {
+  const { body, headers, rawBody, principal, language } = request
+  const { view } = request.query
+  const { batch_items, batch_result_bytes: bytesMax, decision_bytes, answer: answerMs } = config.limits
+  // A signal costs as much as a decision: only a batch takes long enough to need one.
+  const turn = Array.isArray(body) ? new Turn(request.signal) : undefined
+  const untilMs = performance.now() + (answerMs === 0 ? Number.POSITIVE_INFINITY : answerMs * DECIDING_SHARE)
+  const batch = turn && { turn, bytesMax, untilMs, onAnswered: (done: () => void) => request.onAnswered(done) }
+  const decide = async (keep?: KeptAnswer) => {
+    const items = await itemsOf(body, batch_items, turn)
+    const submissions = items.flatMap((item) => ('submission' in item ? item.submission : []))
+    const entries = turn ? entriesIn(rawBody) : [rawBody]
+    const sent = entries.filter((_, index) => 'submission' in items[index]!)
+    const recorded = await recorder
+      .decide(submissions, {
+        actor: principal.id,
+        sent,
+        signal: () => request.signal,
+        show: (decision) => bodyShown(decision, view),
+        ...(keep ? { keep } : {}),
+        ...(batch ? { batch } : {}),
+      })
+      .catch((error: unknown) => {
+        if (error instanceof BatchTooLarge) throw tooLarge(error, submissions.length, bytesMax)
+        if (error instanceof DecisionTooLarge)
+          throw oneTooLarge(error, fieldOf(body, items, error.index), decision_bytes)
+        throw error
+      })
+    return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written), language)
+  }
+  const again = async (keep: KeptAnswer) => {
+    const hold = batch && recorder.hold(principal.id, batch)
+    const before = await answeredBefore(store.pool, keep, hold)
+    if (!before) return undefined
+    const decisions: Written[] = []
+    for (const one of before) {
+      const pieces = await openStored(one, view, { reader })
+      hold?.(pieces.reduce((sum, { length }) => sum + length, 0))
+      decisions.push({ id: one.id, pieces })
+      if (turn?.over) await turn.pass()
+    }
+    const stored = answer(body, await itemsOf(body, batch_items, turn), decisions, language)
+    return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
+  }
+  const key = headers['idempotency-key']
+  // Without a key nothing can be in use.
+  if (key === undefined) return (await decide()) as Answer
+  const keep = keepAs(principal.id, key, rawBody)
+  return await keysInFlight.hold(keep, async () => {
+    const stored = await again(keep)
+    if (stored) return stored
+    const decided = await decide(keep)
+    // Another process was faster: its answer is everybody's.
+    return decided === 'key_used' ? (await again(keep))! : decided
+  })
+}
 
 /** How much of the time for an answer a batch may be decided in; the rest is for recording and sending it. */
 const DECIDING_SHARE = 0.5
 
-type Answer = ReturnType<typeof answer>
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array
+}
 
 /** What was sent, entry by entry. Throws a problem where all of it is refused. */
 async function itemsOf(body: unknown, max: number, turn: Turn | undefined): Promise<readonly SentItem[]> {
   if (!turn || !Array.isArray(body)) return [submissionOf(body)]
-  if (body.length > 0 && body.length <= max) return await batchOf(body, turn)
+  if (body.length === 0) throw new HttpProblem({ code: 'batch-empty' })
+  if (body.length <= max) return await batchOf(body, turn)
   throw new HttpProblem({
     code: 'batch-too-long',
     detail: message('request.batch_size', { max, given: body.length }),
@@ -171,11 +222,11 @@ interface Written {
 }
 
 /** `decisions`: one for each entry that is a submission, in their order. */
-function answer(body: unknown, items: readonly SentItem[], decisions: readonly Written[], language: Language) {
+function answer(body: unknown, items: readonly SentItem[], decisions: readonly Written[], language: Language): Answer {
   if (!Array.isArray(body)) {
     const { id, pieces } = decisions[0]!
     const bytes = Buffer.concat([...pieces, ...closing(items[0]!, language)])
-    return { status: 201 as const, headers: { location: `/api/v1/decisions/${id}` }, bytes }
+    return { headers: { location: `/api/v1/decisions/${id}` }, bytes }
   }
   const say = (problem: FieldProblem) => fieldProblem(problem, language)
   let next = 0
@@ -192,7 +243,7 @@ function answer(body: unknown, items: readonly SentItem[], decisions: readonly W
     return [utf8(`${comma}${JSON.stringify(refused).slice(0, -1)}`), ...closing(item, language)]
   })
   const counts = `{"decided":${decisions.length},"refused":${items.length - decisions.length},"results":[`
-  return { status: 200 as const, headers: {}, bytes: Buffer.concat([utf8(counts), ...results, LIST_END]) }
+  return { headers: {}, bytes: Buffer.concat([utf8(counts), ...results, LIST_END]) }
 }
 
 /** The end of an object about a submission, with what is odd about that; which says most often nothing. */

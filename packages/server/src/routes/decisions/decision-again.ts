@@ -1,3 +1,4 @@
+import { listed, listOf } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision } from '../../record/found-decision.ts'
@@ -43,18 +44,16 @@ export const listSimilarDecisions = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   responses: {
-    200: z.object({
-      similar: z.array(
-        z.object({
-          decision: BRIEF,
-          why: z.array(z.enum(SIMILAR_WHY)).describe('What they have in common'),
-          similarity: z
-            .number()
-            .nullable()
-            .describe('Share of wording in common, 0 to 1; null where it was not compared'),
-        }),
-      ),
-    }),
+    200: listOf(
+      z.object({
+        decision: BRIEF,
+        why: z.array(z.enum(SIMILAR_WHY)).describe('What they have in common'),
+        similarity: z
+          .number()
+          .nullable()
+          .describe('Share of wording in common, 0 to 1; null where it was not compared'),
+      }),
+    ),
   },
   problems: ['not-found'],
   async handler({ params }, services) {
@@ -66,6 +65,6 @@ export const listSimilarDecisions = defineRoute({
         similarity,
       })),
     )
-    return { status: 200, body: { similar } }
+    return { status: 200, body: listed(similar) }
   },
 })

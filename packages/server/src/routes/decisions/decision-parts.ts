@@ -9,6 +9,8 @@ import { foundDecision, intactDecision, keptDecision, wholeDecision } from '../.
 import { storedPieces, VIEW_OF_FOUND } from './present-decision.ts'
 import { DECISION, DECISION_ID, SUBMISSION } from './schemas.ts'
 
+const SALT = { 'commitment-salt': 'The salt of the commitment to these bytes, in base64' }
+
 export const getDecision = defineRoute({
   operation: 'getDecision',
   method: 'GET',
@@ -37,6 +39,7 @@ export const getSubmission = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   responses: { 200: jsonText(SUBMISSION) },
+  answerHeaders: SALT,
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
     const { personal } = await keptDecision(params.id, services)
@@ -54,6 +57,7 @@ export const getRecord = defineRoute({
     'The very bytes that the ledger holds a commitment to: facts, the answers of policies and the steps, or the whole decision of one recorded in version 1. The header `commitment-salt` has the salt of it in base64: SHA-256 of salt and body, in hexadecimal, is the commitment `decision` of the event that `/proof` proves.',
   tag: 'decisions',
   params: DECISION_ID,
+  answerHeaders: SALT,
   responses: { 200: jsonText(z.looseObject({ kind: z.enum(['post', 'transaction']) })) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {

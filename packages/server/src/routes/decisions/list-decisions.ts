@@ -1,14 +1,17 @@
 import { type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
+import { listed, listOf, OUTCOMES } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
 import { BRIEF, briefShape } from './brief-shape.ts'
 import { cursorOf, cursorText } from './cursor.ts'
+import { CATEGORIES } from './schemas.ts'
 
 const WORD = z.string().min(1).max(100).optional()
 const ID = z.string().min(1).max(256).optional()
 const TIME = TIME_FILTER.optional()
+const METADATA = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:.{1,500}$/
 
 export const listDecisions = defineRoute({
   operation: 'listDecisions',
@@ -26,17 +29,22 @@ export const listDecisions = defineRoute({
       .optional()
       .describe('The id of a decision, or the beginning of that of a submission, a customer or an author'),
     kind: z.enum(['post', 'transaction']).optional(),
-    outcome: WORD.describe('The machine’s'),
-    effective: WORD.describe('What holds now, after people'),
+    outcome: z.enum(OUTCOMES).optional().describe('The machine’s'),
+    effective: z.enum(OUTCOMES).optional().describe('What holds now, after people'),
     reviewed: z
       .enum(['overridden', 'confirmed', 'unreviewed'])
       .optional()
       .describe('What people made of the machine’s outcome'),
-    category: WORD,
+    category: z.enum(CATEGORIES).optional(),
     rule: WORD.describe('The rule that set the outcome'),
     policy_hash: POLICY_HASH.optional().describe('Made while this version of a policy was in force'),
     submission_id: ID,
     subject: ID.describe('The customer, or the author'),
+    metadata: z
+      .string()
+      .regex(METADATA, 'schema.name_and_text')
+      .optional()
+      .describe('What the sender gave with it: a name, a colon and the whole text, such as `order:1003`'),
     campaign: ID.describe('Posts of this campaign; its id is that of its first post'),
     from: TIME.describe('At this time or later'),
     before: TIME,
@@ -44,10 +52,7 @@ export const listDecisions = defineRoute({
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: {
-    200: z.object({
-      decisions: z.array(BRIEF),
-      next: z.string().nullable().describe('`after` of the next page; null on the last'),
-    }),
+    200: listOf(BRIEF),
   },
   async handler({ query: { after, limit, ...asked } }, { store, reader }) {
     // One more than asked for tells whether there is another page.
@@ -56,7 +61,7 @@ export const listDecisions = defineRoute({
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const next = found.length > limit && last ? cursorText(last) : null
-    return { status: 200, body: { decisions: await Promise.all(page.map((one) => briefShape(one, { reader }))), next } }
+    return { status: 200, body: listed(await Promise.all(page.map((one) => briefShape(one, { reader }))), next) }
   },
 })
 
@@ -66,7 +71,9 @@ function filterOf(
     readonly [name in string]?: string | undefined
   },
 ): DecisionFilter {
-  const { policy_hash: policyHash, submission_id: submissionId, ...same } = asked
-  const named = { ...same, policyHash, submissionId }
+  const { policy_hash: policyHash, submission_id: submissionId, metadata: given, ...same } = asked
+  const colon = given?.indexOf(':') ?? 0
+  const metadata = given === undefined ? undefined : { [given.slice(0, colon)]: given.slice(colon + 1) }
+  const named = { ...same, policyHash, submissionId, metadata }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }

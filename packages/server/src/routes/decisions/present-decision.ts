@@ -1,4 +1,4 @@
-import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
+import { riskOf, type StoredDecision, utf8 } from '@tribunal/adapters/store'
 import { type Decision, decidedBy, decidingAnswer, localText } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { z } from 'zod'
@@ -40,8 +40,8 @@ export function bodyShown(
 export function shownPieces(head: DecisionHead, body: Uint8Array): readonly Uint8Array[] {
   const { submissionId, id, seq, at, kind, outcome, category, score } = head
   const effective = effectiveOf(head)
-  const named = { id, seq, at, kind, submission_id: submissionId, erased: submissionId === null }
-  const came = { outcome, category, score, effective_outcome: effective.outcome, effective }
+  const named = { id, seq, decided_at: at, kind, submission_id: submissionId, erased: submissionId === null }
+  const came = { outcome, category, risk_score: riskOf({ kind, outcome, score }), effective }
   return [utf8(`${JSON.stringify({ ...named, ...came }).slice(0, -1)},`), body]
 }
 

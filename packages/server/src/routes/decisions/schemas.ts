@@ -1,10 +1,30 @@
-import { CASE_PRIORITIES, GIVEN_TEXT, POST_DECISION, TRANSACTION_DECISION } from '@tribunal/contract'
+import {
+  CASE_PRIORITIES,
+  GIVEN_TEXT,
+  OUTCOMES,
+  type Outcome,
+  POST_DECISION,
+  POST_LABELS,
+  RISK_CATEGORIES,
+  RISK_SCORE,
+  TRANSACTION_DECISION,
+} from '@tribunal/contract'
 import type { Decision, Effect } from '@tribunal/engine'
 import { z } from 'zod'
 
 const DATE_TIME = z.iso.datetime({ offset: true })
 
 export const DECISION_ID = z.object({ id: z.uuid().describe('Of the decision') })
+
+/** What a decision is filed under: the risk of a payment, the label of a post. */
+export const CATEGORIES = [...POST_LABELS, ...RISK_CATEGORIES] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** What the sender wants kept: names with texts. */
+const METADATA = z
+  .record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/), z.string().min(1).max(500))
+  .optional()
+  .describe('Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them')
 
 /** The contract of a submission; what is sent is checked by the engine, which says more. */
 const POST = z
@@ -22,6 +42,7 @@ const POST = z
       .optional(),
     domain: z.string().max(256).optional(),
     context: z.string().max(10_000).optional(),
+    metadata: METADATA,
   })
   .meta({ id: 'Post', description: 'A post' })
 const TRANSACTION = z
@@ -29,7 +50,9 @@ const TRANSACTION = z
     kind: z.literal('transaction').optional(),
     transaction_id: z.string().min(1).max(256),
     customer_id: z.string().min(1).max(256),
-    amount: z.number().positive(),
+    amount: z
+      .union([z.number().positive(), z.string().regex(/^\d{1,15}(?:\.\d{1,14})?$/)])
+      .describe('In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits'),
     currency: z.string().length(3).describe('ISO 4217'),
     country: z.string().length(2).describe('ISO 3166-1 alpha-2'),
     channel: z.string().min(1).max(256),
@@ -58,16 +81,15 @@ const TRANSACTION = z
       })
       .optional()
       .describe('Learned from earlier payments where absent'),
+    metadata: METADATA,
   })
   .meta({ id: 'Payment', description: 'A payment' })
 
 export const SUBMISSION = z.union([TRANSACTION, POST]).meta({ id: 'Submission' })
 
-const EFFECTIVE_OUTCOME = z.string().describe('The outcome that holds now: that of people, or else that of the machine')
-
 export const EFFECTIVE = z
   .object({
-    outcome: z.string(),
+    outcome: z.enum(OUTCOMES),
     by: z
       .string()
       .nullable()
@@ -85,8 +107,8 @@ export function effectiveOf({
   at,
   effect,
 }: Pick<DecisionHead, 'outcome' | 'policy' | 'at' | 'effect'>): z.output<typeof EFFECTIVE> {
-  if (effect) return { outcome: effect.outcome, by: effect.by, since: effect.at }
-  return { outcome, by: policy && `policy:${policy}`, since: at }
+  if (effect) return { outcome: effect.outcome as Outcome, by: effect.by, since: effect.at }
+  return { outcome: outcome as Outcome, by: policy && `policy:${policy}`, since: at }
 }
 
 const DECIDED_BY = z
@@ -105,19 +127,18 @@ export const DECISION = z
   .object({
     id: z.uuid(),
     seq: z.int().min(0).describe('Its place in the ledger'),
-    at: z.iso.datetime(),
+    decided_at: z.iso.datetime(),
     kind: z.enum(['post', 'transaction']),
     outcome: z
-      .string()
+      .enum(OUTCOMES)
       .describe(
         'The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment',
       ),
-    category: z.string().describe('`label` of a post, `risk_category` of a payment'),
+    category: z.enum(CATEGORIES).describe('`label` of a post, `risk_category` of a payment'),
     decided_by: DECIDED_BY,
-    score: z.number().nullable(),
+    risk_score: RISK_SCORE,
     submission_id: z.string().nullable().describe('Null where it was erased'),
     erased: z.boolean(),
-    effective_outcome: EFFECTIVE_OUTCOME,
     effective: EFFECTIVE,
     confidence: z.number().min(0).max(1).nullable().describe('Of a payment; null of a post, and where it was erased'),
     reasons: z

@@ -4,8 +4,8 @@ import {
   decisionsAbout,
   decisionsOfSubject,
   paymentsSharing,
+  readableSubmission,
   type StoredDecision,
-  submissionIn,
 } from '@tribunal/adapters/store'
 import type { Post, Submission, Transaction } from '@tribunal/engine'
 import type { Services } from '../../services.ts'
@@ -25,7 +25,7 @@ const SHOWN = 10
 
 /** Past decisions like this one, those with most in common first; at most ten. */
 export async function similarTo(decision: StoredDecision, services: Services): Promise<Similar[]> {
-  const submission = decision.personal && submissionIn(Buffer.from(decision.personal.submission))
+  const submission = decision.personal && readableSubmission(decision.personal.submission, decision.kind)
   if (!submission) return []
   const found =
     submission.kind === 'post' ? await likePost(submission, services) : await likePayment(submission, services)

@@ -1,4 +1,10 @@
-import { escapeUnprintable, parseSubmission, type Submission, type SubmissionProblem } from '@tribunal/engine'
+import {
+  escapeUnprintable,
+  type Parsed,
+  parseSubmission,
+  type Submission,
+  type SubmissionProblem,
+} from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
 import type { Turn } from '../../scheduling/turn.ts'
@@ -19,7 +25,7 @@ interface RefusedItem {
 
 /** The submission of a request. Throws an `invalid-submission` problem that names every field. */
 export function submissionOf(body: unknown): DecidableItem {
-  const parsed = parseSubmission(body)
+  const parsed = wellFormed(parseSubmission(body), body)
   const warnings = inBody(parsed.warnings, 'body')
   if (parsed.ok) return { submission: parsed.value, warnings }
   throw new HttpProblem({ code: 'invalid-submission', errors: inBody(parsed.problems, 'body'), warnings })
@@ -40,7 +46,7 @@ export async function batchOf(body: readonly unknown[], turn: Turn): Promise<rea
 }
 
 function itemOf(entry: unknown, index: number, seen: Set<string>): SentItem {
-  const parsed = parseSubmission(entry)
+  const parsed = wellFormed(parseSubmission(entry), entry)
   const warnings = inBody(parsed.warnings, `body[${index}]`)
   if (!parsed.ok) return { problems: inBody(parsed.problems, `body[${index}]`), warnings, id: idIn(entry) }
   const submission = parsed.value
@@ -55,6 +61,20 @@ function itemOf(entry: unknown, index: number, seen: Set<string>): SentItem {
   return { problems, warnings, id }
 }
 
+/** Half of a surrogate pair, as JSON writes one that stands alone. */
+const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
+
+/**
+ * What was sent is kept as it was, unread fields included, and half of a character is no text (RFC 7493, 2.1): such a
+ * submission is refused, wherever it stands.
+ */
+function wellFormed(parsed: Parsed<Submission>, sent: unknown): Parsed<Submission> {
+  if (!parsed.ok || !LONE_SURROGATE.test(JSON.stringify(sent))) return parsed
+  const problem = { code: 'lone-surrogate', field: '', got: '', ...WELL_FORMED } as const
+  return { ok: false, problems: [problem], warnings: parsed.warnings }
+}
+
+const WELL_FORMED = { expected: message('input.well_formed_unicode'), help: message('input.whole_surrogates') }
 const UNIQUE = message('request.unique_id')
 
 function inBody(found: readonly SubmissionProblem[], where: string): readonly FieldProblem[] {

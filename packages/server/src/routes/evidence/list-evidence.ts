@@ -1,3 +1,4 @@
+import { listed, listOf } from '@tribunal/contract'
 import { verify } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -19,15 +20,20 @@ export const listEvidence = defineRoute({
       .optional()
       .describe('A claim, or words; without it everything is listed'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Entries to leave out; without `q` only'),
+    after: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .describe('`next` of the page before; without `q` only'),
   }),
   responses: {
-    200: z.object({
-      evidence: z.array(EVIDENCE),
+    200: listOf(EVIDENCE).extend({
       total: z.int().nullable().describe('Entries of the base; null where something was searched for'),
     }),
   },
-  async handler({ query: { q, limit, offset }, signal }, { tribunal }) {
+  async handler({ query: { q, limit, after }, signal }, { tribunal }) {
     const { evidence, passages } = tribunal
     const items = evidence.items()
     if (q !== undefined) {
@@ -41,11 +47,12 @@ export const listEvidence = defineRoute({
         const stance = verify({ id: one.id, text: q }, [one], passages).passages?.[0]?.stance ?? one.stance
         shown.push(foundShape({ ...one, stance }, byId, (await evidence.why(query, one.id))!))
       }
-      return { status: 200, body: { evidence: shown, total: null } }
+      return { status: 200, body: { ...listed(shown), total: null } }
     }
     const newest = items.toSorted((a, b) => order(a.date, b.date) || (a.id < b.id ? -1 : 1))
-    const shown = newest.slice(offset, offset + limit).map((item) => itemShape(item, evidence.qualityOf(item)))
-    return { status: 200, body: { evidence: shown, total: items.length } }
+    const end = after + limit
+    const shown = newest.slice(after, end).map((item) => itemShape(item, evidence.qualityOf(item)))
+    return { status: 200, body: { ...listed(shown, end < items.length ? String(end) : null), total: items.length } }
   },
 })
 

@@ -1,4 +1,5 @@
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, SCOPE_NAMES } from '@tribunal/adapters/store'
+import { listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -72,10 +73,10 @@ export const listKeys = defineRoute({
   permission: 'keys:manage',
   summary: 'List API keys, revoked and expired ones included',
   tag: 'keys',
-  responses: { 200: z.object({ keys: z.array(KEY_SHAPE) }).describe('Newest first') },
+  responses: { 200: listOf(KEY_SHAPE).describe('Newest first') },
   handler: async (_, { auth }) => ({
     status: 200,
-    body: { keys: (await listApiKeys(auth.store.pool)).map(presentKey) },
+    body: listed((await listApiKeys(auth.store.pool)).map(presentKey)),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { ledgerReader, ledgerStatus, recordWitness } from '@tribunal/adapters/store'
+import { type LedgerStatus, ledgerReader, ledgerStatus, recordWitness } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { media } from '../../http/responses.ts'
@@ -54,7 +54,7 @@ export const getLedgerStatus = defineRoute({
       root: z.string().describe('Root of the tree of all events, in base64, as checkpoints have it'),
       key: z.string().describe('The public key that signs it: `name+id+base64`'),
       checkpoint: z
-        .object({ size: z.int(), root: z.string(), at: z.iso.datetime(), note: z.string() })
+        .object({ size: z.int(), root: z.string(), signed_at: z.iso.datetime(), note: z.string() })
         .nullable()
         .describe('The newest one that was signed'),
       last: z.object({ seq: z.int(), type: z.string(), at: z.iso.datetime() }).nullable().describe('The last event'),
@@ -67,12 +67,16 @@ export const getLedgerStatus = defineRoute({
       size,
       root: base64(root),
       key: ledger.signer.vkey,
-      checkpoint: checkpoint ? { ...checkpoint, root: base64(checkpoint.root) } : null,
+      checkpoint: checkpoint ? checkpointShape(checkpoint) : null,
       last: last ?? null,
     }
     return { status: 200, body }
   },
 })
+
+function checkpointShape({ size, root, at, note }: NonNullable<LedgerStatus['checkpoint']>) {
+  return { size, root: base64(root), signed_at: at, note }
+}
 
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64')

@@ -1,4 +1,5 @@
 import { type FoundEvent, searchLedger } from '@tribunal/adapters/store'
+import { listed, listOf } from '@tribunal/contract'
 import { readEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -45,10 +46,7 @@ export const listLedgerEvents = defineRoute({
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: {
-    200: z.object({
-      events: z.array(EVENT),
-      next: z.int().nullable().describe('`after` of the next page; null on the last'),
-    }),
+    200: listOf(EVENT),
   },
   async handler({ query }, { store }) {
     const { type, entity, actor, from, before, after, limit } = query
@@ -60,7 +58,10 @@ export const listLedgerEvents = defineRoute({
       ...(before === undefined ? {} : { before }),
     }
     const found = await searchLedger(store.pool, filter, limit, after)
-    return { status: 200, body: { events: found.events.map(eventShape), next: found.before } }
+    return {
+      status: 200,
+      body: listed(found.events.map(eventShape), found.before === null ? null : String(found.before)),
+    }
   },
 })
 

@@ -54,7 +54,7 @@ function figures({ decisions, fallback, reviewers, models, queue: { oldestAt, ..
   return {
     decisions,
     mix: found.mix,
-    policy_marks: found.marks,
+    policy_marks: found.marks.map(({ at, ...mark }) => ({ ...mark, began_at: at })),
     overrides: overridesOf(found.reviews),
     fallback: { count: fallback, share: shareOf(fallback, decisions).rate },
     safety_overrides: found.overrides,

@@ -43,7 +43,7 @@ export const OVERVIEW = z
     policy_marks: z
       .array(
         z.object({
-          at: z.iso.datetime(),
+          began_at: z.iso.datetime(),
           policy: z.string(),
           version: z.string().nullable(),
           hash: z.string(),

@@ -6,6 +6,7 @@ import {
   issueLink,
   listPeople as readPeople,
 } from '@tribunal/adapters/store'
+import { listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { answerOrigin, linkAddress } from '../../auth/link-address.ts'
@@ -49,10 +50,10 @@ export const listPeople = defineRoute({
   permission: 'people:manage',
   summary: 'List everybody who may sign in, or could until disabled',
   tag: 'people',
-  responses: { 200: z.object({ people: z.array(PERSON_SHAPE) }).describe('In the order of their addresses') },
+  responses: { 200: listOf(PERSON_SHAPE).describe('In the order of their addresses') },
   handler: async (_, { auth }) => ({
     status: 200,
-    body: { people: (await readPeople(auth.store.pool)).map(presentPerson) },
+    body: listed((await readPeople(auth.store.pool)).map(presentPerson)),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { policySource, policyVersions } from '@tribunal/adapters/store'
+import { listed, listOf } from '@tribunal/contract'
 import { policyJsonSchema } from '@tribunal/policy'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -14,9 +15,9 @@ export const listPolicies = defineRoute({
   permission: 'policies:read',
   summary: 'List the policies that decide',
   tag: 'policies',
-  responses: { 200: z.object({ policies: z.array(POLICY) }) },
+  responses: { 200: listOf(POLICY) },
   async handler(_, { tribunal }) {
-    return { status: 200, body: { policies: [...tribunal.policies.values()].map(policyBody) } }
+    return { status: 200, body: listed([...tribunal.policies.values()].map(policyBody)) }
   },
 })
 
@@ -64,7 +65,7 @@ export const listPolicyVersions = defineRoute({
   description: 'Each text is at `/api/v1/policies/{id}?hash=`.',
   tag: 'policies',
   params: POLICY_PARAMS,
-  responses: { 200: z.object({ versions: z.array(VERSION) }) },
+  responses: { 200: listOf(VERSION) },
   problems: ['not-found'],
   async handler({ params }, { tribunal, store, insight }) {
     await insight.catchUp()
@@ -72,7 +73,7 @@ export const listPolicyVersions = defineRoute({
     const versions = await policyVersions(store.pool, params.id)
     if (versions.length === 0) throw new HttpProblem({ code: 'not-found' })
     const shown = versions.map((version) => ({ ...version, current: version.hash === current }))
-    return { status: 200, body: { versions: shown } }
+    return { status: 200, body: listed(shown) }
   },
 })
 

@@ -17,7 +17,7 @@ import { POLICY_HASH } from '../policies/schemas.ts'
 export const RELEASE_ID = z.object({ id: z.uuid().describe('Of the release') })
 
 const WHO = z.object({ id: z.string(), name: z.string() }).describe('Person, program, or part of Tribunal')
-const STEP = { by: WHO, at: z.iso.datetime() } as const
+const STEP = { by: WHO, done_at: z.iso.datetime() } as const
 const IDS = z.array(z.string())
 
 export const RELEASE = z
@@ -142,5 +142,5 @@ export function excusedBy(excused: PolicyBrief['excused'], { refuted, unknown }:
 }
 
 function stepBody({ by, at }: ReleaseStep, names: Names) {
-  return { by: { id: by, name: names.get(by) ?? by }, at }
+  return { by: { id: by, name: names.get(by) ?? by }, done_at: at }
 }

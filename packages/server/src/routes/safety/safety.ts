@@ -8,7 +8,7 @@ export const HELD_RULE = z
   .object({
     policy: z.string(),
     rule: z.string(),
-    at: z.iso.datetime().describe('Since when'),
+    held_at: z.iso.datetime(),
     hits: z.number().describe('How often it had determined an outcome in the hour in which it was held'),
     limit: z.number().describe('How often it might have'),
     hits_now: z.number().describe('The same in the running hour, as far as this process knows'),
@@ -19,7 +19,7 @@ export const HELD_RULE = z
 export function heldRules({ safety }: Services): z.output<typeof HELD_RULE>[] {
   return safety.holds.held.map(({ rule: whole, at, hits, limit }) => {
     const [policy = '', rule = ''] = whole.split('/')
-    return { policy, rule, at, hits, limit, hits_now: safety.hitsNow(whole) }
+    return { policy, rule, held_at: at, hits, limit, hits_now: safety.hitsNow(whole) }
   })
 }
 

@@ -5,6 +5,7 @@ import {
   type SavedFilter,
   saveFilter as save,
 } from '@tribunal/adapters/store'
+import { listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -60,10 +61,10 @@ export const listSavedFilters = defineRoute({
   summary: 'List the filters one keeps, then those that others share',
   tag: 'saved filters',
   query: z.strictObject({ list: LIST.optional() }),
-  responses: { 200: z.object({ filters: z.array(FILTER) }) },
+  responses: { 200: listOf(FILTER) },
   async handler({ query, principal }, { auth }) {
     const found = await listFilters(auth.store.pool, principal.id, query.list)
-    return { status: 200, body: { filters: found.map((filter) => filterShape(filter, principal.id)) } }
+    return { status: 200, body: listed(found.map((filter) => filterShape(filter, principal.id))) }
   },
 })
 

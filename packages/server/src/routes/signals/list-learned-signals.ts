@@ -1,4 +1,4 @@
-import { GIVEN_TEXT } from '@tribunal/contract'
+import { GIVEN_TEXT, listed, listOf } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 
@@ -31,7 +31,7 @@ export const listLearnedSignals = defineRoute({
   summary: 'List the learned signals that are installed',
   description: 'What each was trained on, how good it is and where it fails is in its card.',
   tag: 'policies',
-  responses: { 200: z.object({ signals: z.array(LEARNED_SIGNAL) }) },
+  responses: { 200: listOf(LEARNED_SIGNAL) },
   async handler(_, { tribunal: { learned, paymentModel, modelCards } }) {
     const ofTexts = (learned?.models ?? []).map(({ id, version, title, home, threshold }) => ({
       id,
@@ -54,6 +54,6 @@ export const listLearnedSignals = defineRoute({
       threshold,
       card: modelCards.get(id) ?? null,
     }))
-    return { status: 200, body: { signals: [...ofTexts, ...ofPayments] } }
+    return { status: 200, body: listed([...ofTexts, ...ofPayments]) }
   },
 })

@@ -1,4 +1,5 @@
 import { DELIVERY_STATES, listDeliveries, resendDead } from '@tribunal/adapters/webhooks'
+import { listed, listOf } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -15,13 +16,11 @@ export const listWebhookDeliveries = defineRoute({
   params: WEBHOOK_ID,
   query: z.strictObject({
     state: z.enum(DELIVERY_STATES).optional(),
-    before: z.uuid().optional().describe('Only older ones: `next` of the page before'),
+    after: z.uuid().optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: {
-    200: z
-      .object({ deliveries: z.array(DELIVERY), next: z.uuid().nullable().describe('Null on the last page') })
-      .describe('Newest first'),
+    200: listOf(DELIVERY).describe('Newest first'),
   },
   problems: ['not-found'],
   async handler({ params, query }, services) {
@@ -29,7 +28,7 @@ export const listWebhookDeliveries = defineRoute({
     const found = await listDeliveries(services.webhooks.store.pool, id, { ...query, limit: query.limit + 1 })
     const page = found.slice(0, query.limit)
     const next = found.length > page.length ? (page.at(-1)?.id ?? null) : null
-    return { status: 200, body: { deliveries: page.map(presentDelivery), next } }
+    return { status: 200, body: listed(page.map(presentDelivery), next) }
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Delivery, Endpoint } from '@tribunal/adapters/webhooks'
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@tribunal/adapters/webhooks'
+import { DELIVERY_STATES } from '@tribunal/adapters/webhooks'
+import { WEBHOOK_EVENTS } from '@tribunal/contract'
 import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339, UTC')
@@ -50,7 +51,7 @@ export const DELIVERY = z
     id: z.uuid().describe('With `msg_` before it, the `webhook-id` of every attempt'),
     type: z.string(),
     seq: z.number().int().nullable().describe('Place of the event in the ledger; null for a test'),
-    payload: z.string().describe('The body, as it is signed and sent'),
+    payload: z.string().describe('The event; `submission_id` is added when it is signed and sent'),
     state: z.enum(DELIVERY_STATES).describe('`dead`: given up; it can be sent again'),
     attempts: z.number().int(),
     created_at: TIME,

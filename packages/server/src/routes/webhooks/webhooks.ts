@@ -9,6 +9,7 @@ import {
   SECRET_OVERLAP_MS,
   updateEndpoint,
 } from '@tribunal/adapters/webhooks'
+import { listed, listOf } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
@@ -48,10 +49,10 @@ export const listWebhooks = defineRoute({
   permission: 'webhooks:manage',
   summary: 'List webhooks, disabled ones included',
   tag: 'webhooks',
-  responses: { 200: z.object({ webhooks: z.array(WEBHOOK) }).describe('Oldest first') },
+  responses: { 200: listOf(WEBHOOK).describe('Oldest first') },
   handler: async (_, { webhooks }) => ({
     status: 200,
-    body: { webhooks: (await listEndpoints(webhooks.store.pool)).map(presentWebhook) },
+    body: listed((await listEndpoints(webhooks.store.pool)).map(presentWebhook)),
   }),
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { marksOf } from './marks.ts'
 
 const change = (at: string, policy: string, version: string | null = '1.1.0') => ({
-  at,
+  began_at: at,
   policy,
   version,
   hash: 'abcdef0123456789',

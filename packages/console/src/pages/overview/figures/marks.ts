@@ -14,11 +14,11 @@ const HASH_SHOWN = 8
 
 /** The changes of policies, oldest first: those that came with one start of a service are one. */
 export function marksOf(changes: Overview['policy_marks']): readonly Mark[] {
-  const times = [...new Set(changes.map(({ at }) => at))].sort()
+  const times = [...new Set(changes.map(({ began_at: at }) => at))].sort()
   return times.map((at, index) => ({
     n: index + 1,
     at,
-    names: changes.filter((change) => change.at === at).map(nameOf),
+    names: changes.filter((change) => change.began_at === at).map(nameOf),
   }))
 }
 

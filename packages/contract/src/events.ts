@@ -1,0 +1,211 @@
+import { AUDIT_EVENT_TYPES, type AuditEventType } from '@tribunal/ledger'
+import { z } from 'zod'
+import { CASE_PRIORITIES } from './words.ts'
+
+/** The version of the shape of events. Within it fields are added, and never removed or renamed. */
+export const API_VERSION = 'v1'
+
+const OF_DECISION = {
+  decision_id: z.uuid(),
+  submission_id: z.string().nullable().describe('The id that the sender gave it; null where it was erased'),
+}
+const OF_CASE = { case_id: z.uuid(), ...OF_DECISION }
+const OF_APPEAL = { appeal_id: z.uuid(), ...OF_CASE }
+const OF_RELEASE = {
+  policy_id: z.string(),
+  release_id: z.uuid(),
+  version: z.string(),
+  hash: z.string().describe('SHA-256 of the text of the policy, in hexadecimal'),
+}
+const KIND = z.enum(['post', 'transaction'])
+const OUTCOME = z.string().describe('It holds from this event on')
+const STAGE = z
+  .string()
+  .describe('Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal')
+
+function event<Type extends string, Data extends z.ZodObject>(id: string, types: readonly Type[], data: Data) {
+  return z
+    .object({
+      id: z.string().describe('`evt_` and the place in the ledger: the same in the stream and in every webhook'),
+      seq: z.int().min(0).describe('Its place in the ledger: a later event has a greater one'),
+      type: z.enum(types),
+      api_version: z.literal(API_VERSION),
+      timestamp: z.iso.datetime(),
+      entity: z.string().describe('What it happened to: `decision:UUID`, `case:UUID`, `policy:ID`'),
+      actor: z
+        .string()
+        .exactOptional()
+        .describe('Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only'),
+      data,
+    })
+    .meta({ id })
+}
+
+/** Events that an endpoint may ask for: decisions, cases, appeals, policies. */
+const SENT = [
+  event(
+    'DecisionMadeEvent',
+    ['decision.made'],
+    z.object({
+      ...OF_DECISION,
+      kind: KIND,
+      outcome: OUTCOME,
+      category: z.string().describe('Of a payment its risk category, of a post its label'),
+      route: z
+        .string()
+        .nullable()
+        .describe('Where routing sends it: a route of payments, or the queue of the case of a post'),
+      decided_by: z
+        .object({ policy: z.string(), rule: z.string() })
+        .nullable()
+        .describe('What had the last word; null where no policy could be asked'),
+    }),
+  ),
+  event(
+    'DecisionReviewedEvent',
+    ['decision.overridden', 'decision.confirmed', 'decision.restored'],
+    z.object({
+      ...OF_CASE,
+      outcome: OUTCOME,
+      machine_outcome: z.string(),
+    }),
+  ),
+  event(
+    'DecisionErasedEvent',
+    ['decision.erased'],
+    z.object({
+      decision_ids: z.array(z.uuid()).describe('Every decision that was erased, at most 500'),
+      decision_id: z.uuid().exactOptional().describe('Where it is only one'),
+    }),
+  ),
+  event(
+    'CaseOpenedEvent',
+    ['case.opened'],
+    z.object({
+      ...OF_CASE,
+      kind: KIND,
+      outcome: z.string().describe('Of the machine'),
+      queue: z.string(),
+      priority: z.enum(CASE_PRIORITIES),
+      due_at: z.iso.datetime(),
+    }),
+  ),
+  event(
+    'CaseResolvedEvent',
+    ['case.resolved'],
+    z.object({
+      ...OF_CASE,
+      stage: STAGE,
+      final: z.boolean().exactOptional().describe('Act on a resolution only where this is true'),
+      next: z.enum(['done', 'second', 'settle']),
+      outcome: OUTCOME.exactOptional(),
+      proposed_outcome: z.string().exactOptional().describe('In place of `outcome` where it is not final'),
+      reason_code: z.string().exactOptional(),
+      second_review: z.enum(['none', 'four_eyes', 'sample']).exactOptional(),
+      withheld: z
+        .literal(true)
+        .exactOptional()
+        .describe('In the stream: a second reviewer has still to come to an outcome alone'),
+    }),
+  ),
+  event(
+    'CaseUndoneEvent',
+    ['case.undone'],
+    z.object({
+      ...OF_CASE,
+      expires_at: z.iso.datetime().describe('Until when the one who took it back holds the case'),
+      undone_outcome: z.string().exactOptional().describe('What was taken back'),
+      withheld: z
+        .literal(true)
+        .exactOptional()
+        .describe('In the stream, for other people than the one who took it back'),
+    }),
+  ),
+  event(
+    'CaseEvent',
+    ['case.claimed', 'case.released', 'case.expired', 'case.escalated', 'case.reopened', 'case.reassigned'],
+    z.object({
+      ...OF_CASE,
+      stage: STAGE.exactOptional(),
+      expires_at: z.iso.datetime().exactOptional().describe('Until when the one who claimed it holds it'),
+      due_at: z.iso.datetime().exactOptional(),
+      queue: z.string().exactOptional().describe('Where it is reassigned to'),
+      priority: z.enum(CASE_PRIORITIES).exactOptional(),
+    }),
+  ),
+  event(
+    'AppealEvent',
+    ['appeal.submitted', 'appeal.triaged', 'appeal.rejected', 'appeal.review_started'],
+    z.object({
+      ...OF_APPEAL,
+      due_at: z.iso.datetime().exactOptional(),
+      reason_code: z.string().exactOptional().describe('Why it may not be heard'),
+    }),
+  ),
+  event(
+    'AppealDecidedEvent',
+    ['appeal.upheld', 'appeal.reversed', 'appeal.modified'],
+    z.object({
+      ...OF_APPEAL,
+      outcome: OUTCOME,
+    }),
+  ),
+  event('PolicyEvent', ['policy.installed', 'policy.activated', 'policy.rolled_back'], z.object(OF_RELEASE)),
+  event(
+    'PolicyRolledOutEvent',
+    ['policy.rolled_out'],
+    z.object({
+      ...OF_RELEASE,
+      percent: z.number().describe('Of subjects, above 0 and at most 100'),
+    }),
+  ),
+  event(
+    'RuleEvent',
+    ['rule.held', 'rule.released'],
+    z.object({
+      policy_id: z.string(),
+      rule: z.string(),
+      hits: z.int().exactOptional(),
+      limit: z.number().exactOptional(),
+    }),
+  ),
+] as const
+
+/** The types of events that an endpoint may ask for. */
+export const WEBHOOK_EVENTS = SENT.flatMap(({ shape }) => shape.type.options as readonly WebhookEvent[]) as [
+  WebhookEvent,
+  ...WebhookEvent[],
+]
+
+export type WebhookEvent = z.output<(typeof SENT)[number]>['type']
+
+/** Types that only the stream sends. */
+type OtherEvent = Exclude<AuditEventType, WebhookEvent>
+const OTHERS = AUDIT_EVENT_TYPES.filter((type): type is OtherEvent => !(WEBHOOK_EVENTS as string[]).includes(type))
+
+/**
+ * Everything that happens, as the stream (`GET /api/v1/events`) and webhooks send it: one shape, so that one handler serves
+ * both. Webhooks send the types and fields that are named here; the stream sends every type, with all that the event holds.
+ */
+export const EVENT = z
+  .discriminatedUnion('type', [
+    ...SENT,
+    event('AuditedEvent', OTHERS as [OtherEvent, ...OtherEvent[]], z.looseObject({})),
+  ])
+  .meta({ id: 'Event', description: 'Something that happened' })
+
+/** Events as webhooks send them. */
+export const SENT_EVENTS: readonly (typeof SENT)[number][] = SENT
+
+export type Event = z.output<typeof EVENT>
+
+/** Sent when somebody asks for a test; an endpoint need not ask for it. */
+export const TEST_EVENT = z
+  .object({
+    id: z.string(),
+    type: z.literal('webhook.test'),
+    api_version: z.literal(API_VERSION),
+    timestamp: z.iso.datetime(),
+    data: z.object({ message: z.string() }),
+  })
+  .meta({ id: 'WebhookTestEvent', description: 'A test of an endpoint' })
