@@ -9,6 +9,7 @@ import type { ServerConfig } from './config/server-config.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { limitAnswerTimes } from './http/answer-in-time.ts'
 import { closeInGoodOrder } from './http/close-app.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import type { Route } from './http/define-route.ts'
 import { mountRoute } from './http/mount-route.ts'
 import { readJsonBodies } from './http/read-json-body.ts'
@@ -44,6 +45,7 @@ export function createApp(
   limitAnswerTimes(app, config.limits)
   sendProblems(app, routes, services.metrics, services.log)
   sendSecurityHeaders(app, config)
+  compressAnswers(app)
   refuseUnclearRequests(app)
   closeInGoodOrder(app, services.listeners)
   app.register(fastifyUnderPressure, {
