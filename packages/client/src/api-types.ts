@@ -861,7 +861,7 @@ export type Decision = {
   /** Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked */
   readonly reasons: ReadonlyArray<GivenText>
   /** Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased */
-  readonly explanation: GivenText | null
+  readonly explanation: ToldText | null
   /** The case that routing opened; null where it opened none, and where the decision was erased */
   readonly case: {
     readonly queue: string
@@ -959,7 +959,7 @@ export type DecisionMade = {
   /** Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked */
   readonly reasons: ReadonlyArray<GivenText>
   /** Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased */
-  readonly explanation: GivenText | null
+  readonly explanation: ToldText | null
   /** The case that routing opened; null where it opened none, and where the decision was erased */
   readonly case: {
     readonly queue: string
@@ -1713,7 +1713,7 @@ export type PaymentDecision = {
   readonly explanation_audit: string
   readonly agent_trace: ReadonlyArray<string>
   readonly explanations: {
-    readonly customer: GivenText
+    readonly customer: ToldText
     readonly audit: GivenText
   }
   readonly composite_risk_score: number | null
@@ -2906,6 +2906,13 @@ export type TimelinePayment = {
   readonly case_id: string | null
 }
 
+/** What a reader or a customer is told, in every language that is installed */
+export type ToldText = {
+  readonly en: string
+  readonly es: string
+  readonly [more: string]: unknown
+}
+
 /** One step of a decision, with its times, its end and its model calls */
 export type TraceStep = {
   readonly step: string
@@ -3259,7 +3266,7 @@ export interface Operations {
       200: {
         readonly id: string
         readonly effective: EffectiveOutcome
-        readonly to_person: GivenText
+        readonly to_person: ToldText
         readonly to_auditor: GivenText
         /** Facts that, had they been different, would have changed the outcome; policy by policy, smallest first */
         readonly would_have_changed: ReadonlyArray<string | GivenText | Message>

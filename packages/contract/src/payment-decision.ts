@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DECISION_PARTS } from './decision-parts.ts'
 import { LEARNED, MODEL_CALL } from './signals.ts'
 import { CUSTOMER_BEHAVIOR, TRANSACTION_READ } from './submission.ts'
-import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE } from './text.ts'
+import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE, TOLD_TEXT } from './text.ts'
 import { PAYMENT_WINDOWS, RISK_CATEGORIES, TRANSACTION_OUTCOMES } from './words.ts'
 
 const KNOWN_BEHAVIOR = z
@@ -214,7 +214,7 @@ export const TRANSACTION_DECISION = z
       .describe('In Spanish, as document 001 has it; both languages under `explanations`'),
     explanation_audit: z.string(),
     agent_trace: z.array(z.string()),
-    explanations: z.object({ customer: GIVEN_TEXT, audit: GIVEN_TEXT }),
+    explanations: z.object({ customer: TOLD_TEXT, audit: GIVEN_TEXT }),
     composite_risk_score: z.number().min(0).max(100).nullable(),
     risk_category: z.enum(RISK_CATEGORIES),
     evidence: PAYMENT_EVIDENCE,

@@ -13,12 +13,12 @@ const MISSING = '…'
 const formats = new Map<string, { readonly format: IntlMessageFormat; readonly names: readonly string[] }>()
 
 /**
- * A sentence of ICU MessageFormat with its values, in a language. A value that is not given reads as `…`. `change` is applied
+ * A sentence of ICU MessageFormat with its values, in a language (BCP 47). A value that is not given reads as `…`. `change` is applied
  * to the parts once, and the sentence is kept with what came of it under `kind`. Throws where the sentence is not ICU.
  */
 export function formatSentence(
   sentence: string,
-  language: Language,
+  language: string,
   given: (name: string) => string | number | undefined,
   kind = '',
   change: (parts: SentenceParts) => SentenceParts = (parts) => parts,

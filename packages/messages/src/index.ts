@@ -4,7 +4,7 @@ import { type Language, namesOf } from './format.ts'
 import { isMessage, type LocalText, type MessageCode, type RecordedMessage } from './message.ts'
 import { rendererOf, type Sentences } from './render.ts'
 
-export type { Language } from './format.ts'
+export { type Language, namesOf as sentenceNames } from './format.ts'
 export {
   type GivenText,
   type GivenTexts,
@@ -18,11 +18,12 @@ export {
   type RecordedMessage,
 } from './message.ts'
 export { nearestName } from './nearest-name.ts'
+export { rendererOf, type Sentences } from './render.ts'
 
 const CATALOGUES: Readonly<Record<Language, Sentences>> = { en, es }
 
 /** The sentence of a message in a language. */
-export const render = rendererOf((language) => CATALOGUES[language])
+export const render = rendererOf((language: Language) => CATALOGUES[language])
 
 /** The text in `language`; English where a text exists only in English. */
 export function localText(text: LocalText, language: Language): string {

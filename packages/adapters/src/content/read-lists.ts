@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type ClaimDomainsFile,
@@ -10,9 +10,11 @@ import {
   type DomainModel,
   parseDomainModel,
   parseList,
+  parseToldLanguage,
   parseTransactionLists,
   TEXT_LISTS,
   type TextLists,
+  type ToldLanguage,
   TRANSACTION_LIST_FILES,
   type TransactionListFile,
   type TransactionLists,
@@ -25,6 +27,8 @@ export interface Lists {
   readonly text: TextLists
   readonly claims: ClaimLists
   readonly transactions: TransactionLists
+  /** Further languages that readers and customers are told in. */
+  readonly languages: readonly ToldLanguage[]
 }
 
 /** Tells domains and risks of claims beside the list `claim-domains`. */
@@ -52,19 +56,50 @@ export function readLists(folder: string, models?: string): Lists {
       throw new ConfigurationError([`${folder}: ${(error as Error).message}`])
     }
   }
+  const languages = languageFiles(folder).map((name) => [name, read(folder, name)] as const)
   const model = models === undefined ? undefined : readDomainModel(join(models, DOMAIN_MODEL))
-  return onceForLists([...texts.values(), ...(model === undefined ? [] : [model])], () => ({
-    text: guarded(() => compileLists(TEXT_LISTS.map((name) => parseList(text(name), name)))),
-    claims: guarded(() =>
-      compileClaimLists(
-        parse(text('claim-features')) as ClaimFeaturesFile,
-        parse(text('claim-domains')) as ClaimDomainsFile,
-        parse(text('commitment')) as CommitmentFile,
-        model === undefined ? undefined : parsedModel(join(models!, DOMAIN_MODEL), model),
-      ),
-    ),
-    transactions: readTransactionLists(text),
-  }))
+  return onceForLists(
+    [...texts.values(), ...languages.map(([, content]) => content), ...(model === undefined ? [] : [model])],
+    () => {
+      const told = languages.map(([name, content]) => readLanguage(name, content))
+      return {
+        text: guarded(() => compileLists(TEXT_LISTS.map((name) => parseList(text(name), name)))),
+        claims: guarded(() =>
+          compileClaimLists(
+            parse(text('claim-features')) as ClaimFeaturesFile,
+            parse(text('claim-domains')) as ClaimDomainsFile,
+            parse(text('commitment')) as CommitmentFile,
+            model === undefined ? undefined : parsedModel(join(models!, DOMAIN_MODEL), model),
+          ),
+        ),
+        transactions: readTransactionLists(text, told),
+        languages: told,
+      }
+    },
+  )
+}
+
+/** Names of the files of languages, in their order. */
+function languageFiles(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => /^language-.*\.yaml$/.test(file))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort()
+}
+
+function readLanguage(name: string, content: string): ToldLanguage {
+  const file = `content/lists/${name}.yaml`
+  const read = parseToldLanguage(content, file)
+  if (!read.ok) throw refused(read.problems)
+  if (name === `language-${read.language.tag}`) return read.language
+  throw new ConfigurationError([
+    `${file}: the file of the language \`${read.language.tag}\` is named language-${read.language.tag}.yaml`,
+  ])
+}
+
+function refused(problems: readonly { readonly file: string; readonly line: number; readonly message: string }[]) {
+  return new ConfigurationError(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`))
 }
 
 function parsedModel(file: string, text: string): DomainModel {
@@ -94,11 +129,11 @@ function read(folder: string, name: string): string {
   }
 }
 
-function readTransactionLists(text: (name: string) => string): TransactionLists {
+function readTransactionLists(text: (name: string) => string, languages: readonly ToldLanguage[]): TransactionLists {
   const files = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, text(name)]))
-  const read = parseTransactionLists(files as Record<TransactionListFile, string>)
+  const read = parseTransactionLists(files as Record<TransactionListFile, string>, [], languages)
   if (read.ok) return read.lists
-  throw new ConfigurationError(read.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`))
+  throw refused(read.problems)
 }
 
 /** `translations-es-en.yaml` of the lists as read; the evidence base checks its shape. */

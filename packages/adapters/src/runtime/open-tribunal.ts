@@ -19,6 +19,7 @@ import {
   type Settings,
   type Submission,
   type TextLearner,
+  type ToldLanguage,
   type TransactionFacts,
   type TransactionLists,
   type Verification,
@@ -92,6 +93,8 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
   readonly paymentModel?: PaymentModel
+  /** Languages beside English and Spanish that readers and customers are told in. */
+  readonly languages: readonly ToldLanguage[]
   /** Texts for customers, by outcome and reason: `CHALLENGE/amount`. */
   readonly customerTexts: CustomerTextsByCode
   /** What is known of learned signals, as Markdown, by the id of their model. */
@@ -177,6 +180,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...learned,
     ...paymentModel,
     modelCards: model && card ? new Map([...cards, [model.file.id, card]]) : cards,
+    languages: lists.languages,
     customerTexts: textsByCode(lists.transactions),
     settings,
     stages,

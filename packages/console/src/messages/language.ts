@@ -74,7 +74,7 @@ export function sentenceOf(area: string, key: string): string | undefined {
 }
 
 /** Says the sentences that decisions carry. */
-export const renderMessage = rendererOf((of) => loaded[of].get('messages'))
+export const renderMessage = rendererOf((of: keyof typeof loaded) => loaded[of].get('messages'))
 
 /** Loads the sentences of the chosen language, now and whenever it changes. Each language is loaded only where it is spoken. */
 export async function startLanguage(): Promise<void> {

@@ -67,6 +67,9 @@ const INTERNAL_STEMS = [
     'nan',
   ],
   ...['approve ', 'challenge', 'escalate', 'block:', 'critical', 'critico'],
+  // The same in Portuguese, where it is another word.
+  ...['pontuac', 'limiar', 'desvio', 'relevancia', 'regra', 'lista de observ', 'ameaca', 'suspeit', 'lavagem'],
+  ...['risco', 'sinal', 'sinais', 'erro do sistema', 'excec', 'aprendizado de maquina', 'modelo'],
 ]
 
 const INTERNAL = new RegExp(`(?<![a-z0-9])(?:${INTERNAL_STEMS.map(escaped).join('|')}|ia(?![a-z0-9])|ai(?![a-z0-9]))`)

@@ -146,7 +146,10 @@ export function restored(record: DecisionRecord, computed: Decision, texts: Cust
   const reproduced = sameAnswers(answers, computed.answers)
   const customer = explanation === undefined ? undefined : texts[explanation]
   if (decision.kind === 'post' || !customer) return { decision, reproduced }
-  const explanations = { ...decision.explanations, customer: { ...decision.explanations.customer, ...customer } }
+  // In the order of today, in which it was first shown; a language that was added since had no text then.
+  const tags = Object.keys({ ...decision.explanations.customer, ...customer }).filter((tag) => tag in customer)
+  const told = Object.fromEntries(tags.map((tag) => [tag, customer[tag as Language]]))
+  const explanations = { ...decision.explanations, customer: told as typeof customer }
   return { decision: { ...decision, explanations, explanation_customer: customer.es }, reproduced }
 }
 

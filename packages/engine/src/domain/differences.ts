@@ -11,6 +11,9 @@ export interface Difference {
 /** The trace tells how facts were collected and how long it took; a replay collects nothing. */
 const NOT_DECIDED = 'trace'
 
+/** What a customer was told, by language. */
+const TOLD = 'explanations.customer'
+
 /** Every difference between two JSON values, field by field, in the order of the saved one. Numbers compare bit for bit. */
 export function differences(saved: unknown, now: unknown): Difference[] {
   const found: Difference[] = []
@@ -24,6 +27,8 @@ function compare(saved: unknown, now: unknown, path: string, found: Difference[]
     for (let i = 0; i < Math.max(saved.length, now.length); i++) compare(saved[i], now[i], `${path}[${i}]`, found)
   } else if (isObject(saved) && isObject(now)) {
     for (const name of new Set([...Object.keys(saved), ...Object.keys(now)])) {
+      // A language that customers were not told in then.
+      if (path === TOLD && saved[name] === undefined) continue
       compare(saved[name], now[name], join(path, name), found)
     }
   } else found.push({ path, saved, now })

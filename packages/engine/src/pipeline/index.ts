@@ -9,6 +9,7 @@ export { heldFactors, penaltiesOf } from './post/present-post.ts'
 export { type ClaimReaders, type ClaimReading, readClaim } from './post/read-claim.ts'
 export { determinedBy, HOLDABLE_POLICIES } from './rule-circuit-breaker.ts'
 export type { Clock } from './step.ts'
+export { parseToldLanguage, TOLD_CODES, type ToldLanguage, toldIn } from './told-language.ts'
 export { traceCall } from './trace-calls.ts'
 export {
   createTransactionPipeline,

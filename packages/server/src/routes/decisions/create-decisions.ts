@@ -107,7 +107,10 @@ function wrongBody(expected: Message, help: Message): HttpProblem {
 type Asked = RouteRequest<unknown, z.output<typeof VIEW_OF_MADE>, unknown, z.output<typeof KEY>, 'decisions:create'>
 
 /** Decides what was sent, or answers what was answered before. */
-async function made(request: Asked, { recorder, store, reader, keysInFlight, config }: Services): Promise<Answer> {
+async function made(
+  request: Asked,
+  { recorder, store, reader, tribunal, keysInFlight, config }: Services,
+): Promise<Answer> {
   const { body, headers, rawBody, principal, language } = request
   const { view } = request.query
   const { batch_items, batch_result_bytes: bytesMax, decision_bytes, answer: answerMs } = config.limits
@@ -125,7 +128,7 @@ async function made(request: Asked, { recorder, store, reader, keysInFlight, con
         actor: principal.id,
         sent,
         signal: () => request.signal,
-        show: (decision) => bodyShown(decision, view),
+        show: (decision) => bodyShown(decision, view, { languages: tribunal.languages }),
         ...(keep ? { keep } : {}),
         ...(batch ? { batch } : {}),
       })
@@ -143,7 +146,7 @@ async function made(request: Asked, { recorder, store, reader, keysInFlight, con
     if (!before) return undefined
     const decisions: Written[] = []
     for (const one of before) {
-      const pieces = await openStored(one, view, { reader })
+      const pieces = await openStored(one, view, { reader, tribunal })
       hold?.(pieces.reduce((sum, { length }) => sum + length, 0))
       decisions.push({ id: one.id, pieces })
       if (turn?.over) await turn.pass()

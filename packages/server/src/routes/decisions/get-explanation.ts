@@ -1,6 +1,6 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
-import { GIVEN_TEXT, LOCAL_TEXT } from '@tribunal/contract'
-import { type LocalText, localText, toldAfterReview } from '@tribunal/engine'
+import { GIVEN_TEXT, LOCAL_TEXT, TOLD_TEXT } from '@tribunal/contract'
+import { type LocalText, localText, toldAfterReview, toldIn } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
@@ -18,7 +18,7 @@ export const getExplanation = defineRoute({
     200: z.object({
       id: z.uuid(),
       effective: EFFECTIVE,
-      to_person: GIVEN_TEXT.describe(
+      to_person: TOLD_TEXT.describe(
         'Words for the customer or the author on the outcome that holds now: no score, no threshold, no internal word',
       ),
       to_auditor: GIVEN_TEXT,
@@ -41,7 +41,10 @@ export const getExplanation = defineRoute({
     const body = {
       id: params.id,
       effective: effectiveOf({ ...stored, policy: stored.decidedBy?.policy ?? null }),
-      to_person: bothOf((stored.effect && toldAfterReview(stored.effect.outcome)) ?? toPerson),
+      to_person: toldIn(
+        (stored.effect && toldAfterReview(stored.effect.outcome)) ?? toPerson,
+        services.tribunal.languages,
+      ),
       to_auditor: bothOf(explanations.audit),
       would_have_changed: changes.flatMap(({ counterfactuals }) =>
         counterfactuals.filter(({ decision: then }) => then.changed).map(({ sentence }) => sentence),

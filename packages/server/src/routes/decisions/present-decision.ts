@@ -1,5 +1,5 @@
 import { riskOf, type StoredDecision, utf8 } from '@tribunal/adapters/store'
-import { type Decision, decidedBy, decidingAnswer, localText } from '@tribunal/engine'
+import { type Decision, decidedBy, decidingAnswer, localText, type ToldLanguage, toldIn } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { z } from 'zod'
 import type { Services } from '../../services.ts'
@@ -21,6 +21,8 @@ export const VIEW_OF_FOUND = z.strictObject({ view: VIEWS.default('full').descri
 interface Shown {
   readonly reproduced?: boolean
   readonly by?: DecidedByShown
+  /** Further languages that people outside are told in. */
+  readonly languages?: readonly ToldLanguage[]
 }
 
 type DecidedByShown = z.output<typeof DECISION>['decided_by']
@@ -29,9 +31,9 @@ type DecidedByShown = z.output<typeof DECISION>['decided_by']
 export function bodyShown(
   decision: Decision | null,
   view: View,
-  { reproduced = true, by = (decision && decidedBy(decision)) ?? null }: Shown = {},
+  { reproduced = true, by = (decision && decidedBy(decision)) ?? null, languages = [] }: Shown = {},
 ): Uint8Array {
-  const summary = JSON.stringify({ decided_by: by, ...summaryOf(decision) }).slice(1, -1)
+  const summary = JSON.stringify({ decided_by: by, ...summaryOf(decision, languages) }).slice(1, -1)
   if (view === 'summary') return utf8(summary)
   return utf8(`${summary},"reproduced":${reproduced},"decision":${JSON.stringify(decision)}`)
 }
@@ -49,14 +51,15 @@ export function shownPieces(head: DecisionHead, body: Uint8Array): readonly Uint
 export async function openStored(
   stored: StoredDecision,
   view: View,
-  { reader }: Pick<Services, 'reader'>,
+  { reader, tribunal }: Pick<Services, 'reader' | 'tribunal'>,
 ): Promise<readonly Uint8Array[]> {
   const { personal } = stored
   const { decision, reproduced } = (await reader.read(stored)) ?? NOTHING
   const { policy, rule } = stored.decidedBy ?? { policy: null, rule: '' }
   const by = policy === null ? null : { policy, version: await reader.versionOf(stored, policy), rule }
   const head = { ...stored, policy, submissionId: personal?.submissionId ?? null }
-  return shownPieces(head, bodyShown(decision, view, { reproduced, by }))
+  const { languages } = tribunal
+  return shownPieces(head, bodyShown(decision, view, { reproduced, by, languages }))
 }
 
 /** Of an erased decision. */
@@ -70,13 +73,13 @@ export async function storedPieces(...given: Parameters<typeof openStored>): Pro
 }
 
 /** What a caller needs to act on a decision; nothing of an erased one. */
-function summaryOf(decision: Decision | null) {
+function summaryOf(decision: Decision | null, languages: readonly ToldLanguage[]) {
   if (!decision) return { confidence: null, reasons: [], explanation: null, case: null }
   const { explanations } = decision
   return {
     confidence: decision.kind === 'transaction' ? decision.confidence : null,
     reasons: reasonsOf(decision),
-    explanation: inBoth('customer' in explanations ? explanations.customer : explanations.public),
+    explanation: toldIn('customer' in explanations ? explanations.customer : explanations.public, languages),
     case: decision.case ? { queue: decision.case.queue, priority: decision.case.priority } : null,
   }
 }

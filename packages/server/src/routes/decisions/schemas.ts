@@ -7,6 +7,7 @@ import {
   POST_LABELS,
   RISK_CATEGORIES,
   RISK_SCORE,
+  TOLD_TEXT,
   TRANSACTION_DECISION,
 } from '@tribunal/contract'
 import type { Decision, Effect } from '@tribunal/engine'
@@ -146,7 +147,7 @@ export const DECISION = z
       .describe(
         'Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked',
       ),
-    explanation: GIVEN_TEXT.nullable().describe(
+    explanation: TOLD_TEXT.nullable().describe(
       'Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased',
     ),
     case: z

@@ -1,15 +1,16 @@
 import type { ChannelRisk, TransactionOutcome } from '../../../domain/decision.ts'
 import { TRANSACTION_OUTCOMES } from '../../../domain/decision.ts'
-import type { Language } from '../../../domain/measured.ts'
 import { indexWatchlist, type WatchlistEntry, type WatchlistIndex } from '../../../signals/transaction/watchlist.ts'
+import { customerTextIn, type ToldLanguage } from '../../told-language.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
 import * as schemas from './list-schemas.ts'
 import { type ListProblem, type ReadList, readList } from './read-list.ts'
 
+/** A text for customers: English, Spanish, and every further language that is installed. */
+export type CustomerText = { readonly en: string; readonly es: string } & Readonly<Record<string, string>>
+
 /** What a customer is told, for each outcome and reason. */
-export type CustomerTexts = Readonly<
-  Record<TransactionOutcome, Readonly<Record<CustomerReason, Record<Language, string>>>>
->
+export type CustomerTexts = Readonly<Record<TransactionOutcome, Readonly<Record<CustomerReason, CustomerText>>>>
 
 /** The lists the transaction pipeline reads, ready for use. */
 export interface TransactionLists {
@@ -34,10 +35,14 @@ export type ParsedTransactionLists =
   | { readonly ok: true; readonly lists: TransactionLists }
   | { readonly ok: false; readonly problems: readonly ListProblem[] }
 
-/** Reads the five list files. `imported` are further watchlist entries, from `parseWatchlist`. */
+/**
+ * Reads the five list files. `imported`: further watchlist entries, from `parseWatchlist`. `languages`: further ones that
+ * customers are told in, from `parseToldLanguage`.
+ */
 export function parseTransactionLists(
   files: Readonly<Record<TransactionListFile, string>>,
   imported: readonly WatchlistEntry[] = [],
+  languages: readonly ToldLanguage[] = [],
 ): ParsedTransactionLists {
   const watchlists = readList(files.watchlists, 'content/lists/watchlists.yaml', schemas.watchlistsFile)
   const countries = readList(files.countries, 'content/lists/countries.yaml', schemas.countriesFile)
@@ -54,7 +59,10 @@ export function parseTransactionLists(
       callForAction: new Set(countries.list.groups.find(({ id }) => id === CALL_FOR_ACTION)?.countries),
       channels: { risks: new Map(Object.entries(channels.list.channels)), other: channels.list.other },
       usdPerUnit: new Map(Object.entries(currencies.list.usd_per_unit)),
-      customerTexts: customerTexts((outcome, reason) => schemas.customerText(communications.list, outcome, reason)),
+      customerTexts: customerTexts((outcome, reason) => ({
+        ...schemas.customerText(communications.list, outcome, reason),
+        ...Object.fromEntries(languages.map(({ tag, customers }) => [tag, customerTextIn(customers, outcome, reason)])),
+      })),
     }
     return { ok: true, lists }
   }
@@ -63,9 +71,7 @@ export function parseTransactionLists(
 }
 
 /** Every template with every reason filled in, so that nothing is put together while deciding. */
-function customerTexts(
-  filled: (outcome: TransactionOutcome, reason: CustomerReason) => Record<Language, string>,
-): CustomerTexts {
+function customerTexts(filled: (outcome: TransactionOutcome, reason: CustomerReason) => CustomerText): CustomerTexts {
   const byReason = (outcome: TransactionOutcome) =>
     Object.fromEntries(CUSTOMER_REASONS.map((reason) => [reason, filled(outcome, reason)]))
   return Object.fromEntries(TRANSACTION_OUTCOMES.map((outcome) => [outcome, byReason(outcome)])) as CustomerTexts

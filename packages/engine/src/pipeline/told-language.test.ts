@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { message } from '@tribunal/messages'
+import { describe, expect, it } from 'vitest'
+import { isSafeForCustomer } from '../advice/safe-for-customer.ts'
+import { TRANSACTION_OUTCOMES } from '../domain/decision.ts'
+import { toldAfterReview } from '../review/index.ts'
+import { customerTextIn, parseToldLanguage, TOLD_CODES, toldIn } from './told-language.ts'
+import { CUSTOMER_REASONS } from './transaction/customer-reason.ts'
+
+const SHIPPED = readFileSync(new URL('../../../../content/lists/language-pt.yaml', import.meta.url), 'utf8')
+const read = parseToldLanguage(SHIPPED, 'language-pt.yaml')
+const pt = read.ok ? [read.language] : []
+const problems = (change: (yaml: string) => string) => {
+  const changed = parseToldLanguage(change(SHIPPED), 'x.yaml')
+  return changed.ok ? [] : changed.problems.map(({ line, message: said }) => `${line > 1} ${said}`)
+}
+
+describe('Portuguese', () => {
+  it('is one file, and tells customers nothing internal', () => {
+    expect(read).toMatchObject({ ok: true, language: { tag: 'pt' } })
+    for (const outcome of TRANSACTION_OUTCOMES)
+      for (const reason of CUSTOMER_REASONS) {
+        const text = customerTextIn(pt[0]!.customers, outcome, reason)
+        expect([text, isSafeForCustomer(text), text.includes('{')]).toEqual([text, true, false])
+      }
+  })
+
+  it('says what readers are told, with the words of the post as they are', () => {
+    const status = message('post.shown_with_warning')
+    expect(toldIn(message('post.with_quotes', { status, quotes: '“Bats are blind”' }), pt)).toEqual({
+      en: expect.stringMatching(/^This post is shown with a warning.* “Bats are blind”$/),
+      es: expect.stringMatching(/^Esta publicación.* “Bats are blind”$/),
+      pt: expect.stringMatching(/^Esta publicação é mostrada com uma advertência.* “Bats are blind”$/),
+    })
+  })
+
+  it('has every sentence that follows a review', () => {
+    for (const outcome of ['clean', 'needs_review', 'blocked', 'APPROVE', 'CHALLENGE', 'BLOCK'])
+      expect(TOLD_CODES).toContain(toldAfterReview(outcome)!.code)
+  })
+})
+
+describe('a text that somebody else wrote', () => {
+  it('has the languages that it was written in', () => {
+    expect(toldIn({ en: 'Hello', es: 'Hola' }, pt)).toEqual({ en: 'Hello', es: 'Hola' })
+    expect(toldIn('Hello', pt)).toEqual({ en: 'Hello', es: 'Hello' })
+    expect(toldIn(message('signal.not_measured' as never), pt)).not.toHaveProperty('pt')
+  })
+})
+
+describe('a file of a language is refused', () => {
+  it.each<[string, (yaml: string) => string, string]>([
+    ['without a sentence', (yaml) => yaml.replace(/^ {2}post\.shown: .*\n/m, ''), 'post.shown'],
+    ['with a sentence that nobody is told', (yaml) => yaml.replace('post.shown:', 'trace.none:'), 'trace.none'],
+    ['with a parameter that is not given', (yaml) => yaml.replace('{quotes}', '{words}'), 'status, quotes'],
+    ['with a sentence that cannot be read', (yaml) => yaml.replace('"{status} {quotes}"', '"{status"'), 'ICU'],
+    ['without a reason for customers', (yaml) => yaml.replace(/^ {4}hours: .*\n/m, ''), 'hours'],
+    ['with a figure for customers', (yaml) => yaml.replace('O seu pagamento foi aprovado', 'Risco 12'), 'more than'],
+    ['with a word of the machinery', (yaml) => yaml.replace('vários pagamentos', 'um sinal de fraude'), 'more than'],
+    ['of English', (yaml) => yaml.replace('tag: pt', 'tag: en'), 'other than en and es'],
+  ])('%s', (_, change, said) => {
+    const found = problems(change)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found[0]).toContain('true ')
+    expect(found.join('\n')).toContain(said)
+  })
+})

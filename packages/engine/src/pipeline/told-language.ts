@@ -1,0 +1,134 @@
+import {
+  isMessage,
+  type LocalText,
+  localText,
+  type MessageCode,
+  paramNames,
+  rendererOf,
+  sentenceNames,
+} from '@tribunal/messages'
+import * as z from 'zod'
+import { isSafeForCustomer } from '../advice/safe-for-customer.ts'
+import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../domain/decision.ts'
+import { isoDate } from '../signals/transaction/parse-watchlist.ts'
+import { CUSTOMER_REASONS, type CustomerReason } from './transaction/customer-reason.ts'
+import { type ListProblem, readList } from './transaction/lists/read-list.ts'
+
+/** Every sentence that readers of a post and customers are told by its code; customers also get texts of a list. */
+export const TOLD_CODES = [
+  'post.shown',
+  'post.shown_with_notice',
+  'post.shown_with_warning',
+  'post.with_quotes',
+  'post.shown_unread',
+  'post.shown_no_claims',
+  'post.notice_no_claims',
+  'post.warning_no_claims',
+  'review.told_clean',
+  'review.told_needs_review',
+  'review.told_blocked',
+  'review.told_approved',
+  'review.told_challenged',
+  'review.told_payment_blocked',
+] as const satisfies readonly MessageCode[]
+
+/** What people outside are told, in one more language: one file of `content/lists`, `language-TAG.yaml`. */
+export interface ToldLanguage {
+  /** BCP 47: `pt`. */
+  readonly tag: string
+  readonly sentences: Readonly<Record<string, string>>
+  readonly customers: {
+    readonly outcomes: Readonly<Record<TransactionOutcome, string>>
+    readonly without_cause: Readonly<Partial<Record<TransactionOutcome, string>>>
+    readonly reasons: Readonly<Record<CustomerReason, string>>
+  }
+}
+
+const text = z.string().min(1)
+const SCHEMA = z
+  .strictObject({
+    list: z.literal('language'),
+    tag: z
+      .string()
+      .regex(/^(?!en|es)[a-z]{2,3}(?:-[A-Z]{2})?$/, 'expected a language other than en and es, such as pt'),
+    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    date: isoDate,
+    licence: text,
+    source: text,
+    sentences: z.record(z.enum(TOLD_CODES), text),
+    customers: z.strictObject({
+      outcomes: z.record(z.enum(TRANSACTION_OUTCOMES), text),
+      without_cause: z.partialRecord(z.enum(TRANSACTION_OUTCOMES), text),
+      reasons: z.record(z.enum(CUSTOMER_REASONS), text),
+    }),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (path: string[], message: string, input: string) =>
+      issues.push({ code: 'custom', path, message, input })
+    for (const code of TOLD_CODES) {
+      const sentence = value.sentences[code]
+      const names = namesOf(sentence)
+      if (names === undefined) refuse(['sentences', code], 'is no ICU MessageFormat', sentence)
+      else if (names.join() !== [...paramNames(code, 'en')].sort().join())
+        refuse(['sentences', code], `expected the parameters ${paramNames(code, 'en').join(', ') || 'none'}`, sentence)
+    }
+    for (const outcome of TRANSACTION_OUTCOMES)
+      for (const reason of CUSTOMER_REASONS) {
+        const told = customerTextIn(value.customers, outcome, reason)
+        if (!isSafeForCustomer(told))
+          refuse(
+            ['customers', 'outcomes', outcome],
+            `with the reason \`${reason}\` the text says more than a customer may be told`,
+            told,
+          )
+      }
+  })
+
+/** Undefined where the sentence cannot be read. */
+function namesOf(sentence: string): readonly string[] | undefined {
+  try {
+    return [...sentenceNames(sentence)].sort()
+  } catch {
+    return undefined
+  }
+}
+
+export type ParsedToldLanguage =
+  | { readonly ok: true; readonly language: ToldLanguage }
+  | { readonly ok: false; readonly problems: readonly ListProblem[] }
+
+/** Reads the file of a language: every sentence of {@link TOLD_CODES}, and every text for customers, checked as the others are. */
+export function parseToldLanguage(content: string, file: string): ParsedToldLanguage {
+  const read = readList(content, file, SCHEMA)
+  return read.ok ? { ok: true, language: read.list } : read
+}
+
+/** What a customer reads about an outcome, for one reason, in the language. */
+export function customerTextIn(
+  { outcomes, without_cause, reasons }: ToldLanguage['customers'],
+  outcome: TransactionOutcome,
+  reason: CustomerReason,
+): string {
+  const hasCause = reason !== 'unclear' && reason !== 'general'
+  const template = (hasCause ? undefined : without_cause[outcome]) ?? outcomes[outcome]
+  return template.replace('{reason}', reasons[reason])
+}
+
+/**
+ * What a reader or a customer is told, by language: English and Spanish, and each further one that has it. A text that a model
+ * worded, and one of a record from before, has the languages that it was written in.
+ */
+export function toldIn(
+  said: LocalText,
+  languages: readonly ToldLanguage[],
+): { en: string; es: string } & Record<string, string> {
+  const further = languages.flatMap(({ tag, sentences }) => {
+    if (typeof said === 'string') return []
+    if (!isMessage(said)) {
+      const text = (said as Readonly<Record<string, unknown>>)[tag]
+      return typeof text === 'string' ? [[tag, text] as const] : []
+    }
+    return Object.hasOwn(sentences, said.code) ? [[tag, rendererOf(() => sentences)(said, tag)] as const] : []
+  })
+  return { en: localText(said, 'en'), es: localText(said, 'es'), ...Object.fromEntries(further) }
+}
