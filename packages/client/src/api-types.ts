@@ -2451,6 +2451,8 @@ export type PostFacts = {
   readonly downstream?: Downstream
   /** Absent where no earlier post was like it, or nothing was compared */
   readonly campaign?: Campaign
+  /** What each added signal of texts measured, by its id; absent in older records */
+  readonly signals?: Readonly<Record<string, unknown>>
   readonly findings: ReadonlyArray<Finding>
   /** The policy that makes one outcome of the answers; absent in older records, whose outcome is the status */
   readonly outcome_policy?: "post-outcome"

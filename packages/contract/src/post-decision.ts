@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLAIM, DECIDED_CLAIM, EVIDENCE, OUTSIDE_EVIDENCE, VERIFICATION } from './claims.ts'
 import { DECISION_PARTS, SETTINGS } from './decision-parts.ts'
 import { CAMPAIGN, DETECTION, DOWNSTREAM, FINDING, LEARNED, LINGUISTIC_PROFILE, MODEL_CALL } from './signals.ts'
-import { COUNT, type Described, LOCAL_TEXT, SHARE } from './text.ts'
+import { COUNT, type Described, JSON_VALUE, LOCAL_TEXT, SHARE } from './text.ts'
 import { COMMITMENTS, POST_LABELS, POST_OUTCOMES, STAGES } from './words.ts'
 
 /** Document 002, Feature Extraction Rules: which features a text has. */
@@ -74,6 +74,10 @@ export const POST_FACTS = z
       .describe('What sources outside found, by the id of the claim; no policy reads it'),
     downstream: DOWNSTREAM.exactOptional(),
     campaign: CAMPAIGN.exactOptional().describe('Absent where no earlier post was like it, or nothing was compared'),
+    signals: z
+      .record(z.string(), JSON_VALUE)
+      .exactOptional()
+      .describe('What each added signal of texts measured, by its id; absent in older records'),
     findings: z.array(FINDING),
     outcome_policy: z
       .literal('post-outcome')

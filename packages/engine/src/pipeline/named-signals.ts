@@ -2,7 +2,7 @@ import { message } from '@tribunal/messages'
 import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from '../domain/index.ts'
 import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
 import type { TextLearner } from '../signals/learned/index.ts'
-import type { TextAnalyser, TextAnalysis } from '../signals/text/index.ts'
+import { ADDED_SIGNAL_IDS, type TextAnalyser, type TextAnalysis } from '../signals/text/index.ts'
 import { NO_HISTORY, type PaymentModel } from '../signals/transaction/index.ts'
 import type { Policies } from './evaluate-policy.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
@@ -81,6 +81,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
       })),
     ],
     ['injection', ofText(({ injection }) => injection)],
+    ...ADDED_SIGNAL_IDS.map((id) => [id, ofText(({ signals }) => signals[id])] as const),
     ['learned', ofText((analysis) => presentLearned(parts.learned, analysis))],
     ['emotion', ofText(({ emotion: { emotion, words } }) => ({ ...emotion, findings: words }))],
     ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],

@@ -36,6 +36,17 @@ const policy = (text = TEXT): Policy => {
 const changed = (...[from, to]: [string, string]) => misfits(policy(), policy(TEXT.replaceAll(from, to)))
 
 describe('a draft takes the place of the active version', () => {
+  it('where it reads a signal that the active version was given and did not read', () => {
+    const reads = (id: string, type: string) => {
+      const named = TEXT.replace('policy: queue', `policy: ${id}`)
+      return misfits(policy(named), policy(named.replace('facts:', `facts:\n  signals: ${type}`)))
+    }
+    const signals = '{ type: object, fields: { chain_message: { type: number, range: [0, null] } } }'
+    expect(reads('post-routing', signals)).toEqual([])
+    expect(reads('queue', signals)).toEqual([{ part: 'fact', name: 'signals' }])
+    expect(reads('post-routing', '{ type: bool }')).toEqual([{ part: 'fact_type', name: 'signals' }])
+  })
+
   it('where it only decides otherwise', () => {
     expect(changed('risk > 80.0', 'risk > 70.0')).toEqual([])
   })

@@ -12,6 +12,12 @@ export interface Misfit {
   readonly name: string
 }
 
+/** Facts that a policy is given although the shipped version does not read them, with their types. */
+const ALSO_GIVEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  screening: { signals: 'object' },
+  'post-routing': { signals: 'object' },
+}
+
 /** Everything that keeps a draft from deciding in the place of the version that is active; none where it fits. */
 export function misfits(active: Policy, draft: Policy): readonly Misfit[] {
   const found: Misfit[] = []
@@ -19,9 +25,9 @@ export function misfits(active: Policy, draft: Policy): readonly Misfit[] {
   if (draft.id !== active.id) add('id', draft.id)
   if (draft.body.kind !== active.body.kind) add('kind', draft.body.kind)
   for (const [name, { type }] of draft.facts) {
-    const given = active.facts.get(name)
+    const given = active.facts.get(name)?.type ?? ALSO_GIVEN[active.id]?.[name]
     if (!given) add('fact', name)
-    else if (given.type !== type) add('fact_type', name)
+    else if (given !== type) add('fact_type', name)
   }
   for (const outcome of draft.outcomes) if (!active.outcomes.includes(outcome)) add('outcome', outcome)
   const told = new Set(resultsOf(draft))

@@ -147,6 +147,7 @@ const forensics = step({
   requires: ['analysis'],
   run({ analysis }) {
     const { profile, detection, disguises, findings, injection } = analysis
+    const signals = Object.fromEntries(Object.entries(analysis.signals).map(([id, { value }]) => [id, value]))
     const summary = message('trace.profile', {
       urgency: profile.urgency_level,
       tone: message(`word.${profile.tone_type}`),
@@ -155,7 +156,11 @@ const forensics = step({
     // The profiler and the detector of document 003 are models; here their deterministic analysers answer.
     const { suspected: injection_suspected } = injection
     const disguised = disguises.length > 0
-    return { facts: { profile, detection, disguised, injection_suspected, findings }, summary, status: 'fallback' }
+    return {
+      facts: { profile, detection, disguised, injection_suspected, signals, findings },
+      summary,
+      status: 'fallback',
+    }
   },
 })
 

@@ -263,11 +263,17 @@ export function judgeScreening(
     has_election_anchor: facts.claim_likeness?.election_anchor,
     stage: facts.settings.stage,
     lexicon_matches: facts.lexicon_matches,
+    signals: signalsOf(facts),
     final_label: final.outcome,
     fact_checks: (verificationsOf(facts) ?? []).flatMap(({ fact_check }, index) =>
       fact_check ? { ...fact_check, ...stanceIn(facts.claims![index]!) } : [],
     ),
   })
+}
+
+/** Added signals under names that a condition may have: `chain_message`. Unknown in records from before. */
+function signalsOf({ signals }: PostFacts): Readonly<Record<string, unknown>> | undefined {
+  return signals && Object.fromEntries(Object.entries(signals).map(([id, value]) => [id.replaceAll('-', '_'), value]))
 }
 
 /** Whether a case opens, in which queue, with which priority. */
@@ -279,6 +285,7 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
     stage: facts.settings.stage,
     publication_status: judgement.publication.outcome,
     claims: facts.claims,
+    signals: signalsOf(facts),
     label: judgement.final.outcome,
     label_rule: judgement.final.rule,
     integrity_verdict: judgement.integrity.outcome,

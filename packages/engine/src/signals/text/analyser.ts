@@ -8,6 +8,7 @@ import {
   type ManipulationFacts,
   unavailable,
 } from '../../domain/index.ts'
+import { ADDED_SIGNALS, type AddedSignals } from './added-signals.ts'
 import type { ScreeningMatch, TextAnalysis } from './analysis.ts'
 import { type BotPattern, botPattern } from './bot.ts'
 import { claimLikenessFacts } from './claim-likeness.ts'
@@ -29,7 +30,7 @@ import { type Scan, TextScanner } from './scanner.ts'
 import { scoreFindings } from './score-findings.ts'
 import { citedSources } from './sources.ts'
 import { readStructure, type Structure } from './structure.ts'
-import type { TextLists } from './text-lists.ts'
+import { ADDED_SIGNAL_IDS, type TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
 import { credibility, shouts, toneOf, urgencyLevel } from './tone.ts'
 import { type Undisguised, undisguise } from './undisguise.ts'
@@ -167,6 +168,17 @@ class LazyAnalysis implements TextAnalysis {
       .sort((a, b) => Number(b.action === 'BLOCK') - Number(a.action === 'BLOCK'))
   }
 
+  get signals(): AddedSignals {
+    this.#parts.signals ??= this.#signals()
+    return this.#parts.signals
+  }
+
+  #signals(): AddedSignals {
+    const reading = { text: this.text, language: this.language, words: this.#scan.words, structure: this.structure }
+    const measured = ADDED_SIGNAL_IDS.map((id) => [id, ADDED_SIGNALS[id]({ ...reading, marks: this.#marks[id] })])
+    return Object.fromEntries(measured) as AddedSignals
+  }
+
   get injection(): Injection {
     this.#parts.injection ??= injectionOf(
       this.text,
@@ -237,6 +249,7 @@ class LazyAnalysis implements TextAnalysis {
       ...this.#screened,
       ...this.#disguises,
       ...(this.injection.suspected ? this.injection.findings : []),
+      ...Object.values(this.signals).flatMap(({ findings }) => findings),
     ].sort((a, b) => a.start - b.start || b.end - a.end)
   }
 
@@ -357,4 +370,5 @@ class Parts {
   bot: BotPattern | undefined = undefined
   disguises: readonly Finding[] | undefined = undefined
   injection: Injection | undefined = undefined
+  signals: AddedSignals | undefined = undefined
 }

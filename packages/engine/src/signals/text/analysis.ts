@@ -6,6 +6,7 @@ import type {
   LinguisticProfile,
   ManipulationFacts,
 } from '../../domain/index.ts'
+import type { AddedSignals } from './added-signals.ts'
 import type { EmotionReading } from './emotion.ts'
 import type { Injection } from './injection.ts'
 import type { PlainText } from './plain-text.ts'
@@ -35,6 +36,8 @@ export interface TextAnalysis {
   readonly detection: Detection
   /** Ids of the disguises found, each once: see `disguise.ts`. */
   readonly disguises: readonly string[]
+  /** What each added signal measured, by its id. */
+  readonly signals: AddedSignals
   /** Most severe first. */
   readonly screening: readonly ScreeningMatch[]
   /** Whether the text seems to address the model or the person that judges it. */

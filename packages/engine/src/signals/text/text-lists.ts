@@ -13,6 +13,10 @@ import {
 } from './list-types.ts'
 import { ANY_NUMBER, LOADED, STOP_WORDS_FROM, type Vocabulary, VocabularyBuilder } from './vocabulary.ts'
 
+/** Signals with a list of their own, each the name of its list; `added-signals.ts` has what measures them. */
+export const ADDED_SIGNAL_IDS = ['chain-message'] as const
+export type AddedSignalId = (typeof ADDED_SIGNAL_IDS)[number]
+
 /** Lists of phrases; each is matched in every text. */
 export const PHRASE_LISTS = [
   'forensic-markers',
@@ -27,6 +31,7 @@ export const PHRASE_LISTS = [
   'propaganda-cues',
   'grammar-slips',
   'injection-cues',
+  ...ADDED_SIGNAL_IDS,
 ] as const
 export type PhraseListName = (typeof PHRASE_LISTS)[number]
 
