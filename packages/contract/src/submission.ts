@@ -64,6 +64,76 @@ export const POST_READ = z.object({
   metadata: METADATA.exactOptional(),
 })
 
+const DATE_TIME = z.iso.datetime({ offset: true })
+
+/** What the sender wants kept: names with texts. */
+const SENT_METADATA = z
+  .record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/), z.string().min(1).max(500))
+  .optional()
+  .describe('Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them')
+
+/** The contract of a submission; what is sent is checked by the engine, which says more. */
+const POST_SENT = z
+  .looseObject({
+    kind: z.literal('post').optional(),
+    id: z.string().min(1).max(256),
+    text: z.string().min(1).max(10_000),
+    author: z.string().max(256).optional(),
+    lang: z.string().max(256).optional().describe('BCP 47, or `mixed`'),
+    created_at: DATE_TIME.optional(),
+    url: z.string().max(2_048).optional(),
+    media: z
+      .array(z.looseObject({ type: z.string(), url: z.string(), alt: z.string().optional() }))
+      .max(32)
+      .optional(),
+    domain: z.string().max(256).optional(),
+    context: z.string().max(10_000).optional(),
+    metadata: SENT_METADATA,
+  })
+  .meta({ id: 'Post', description: 'A post' })
+const TRANSACTION_SENT = z
+  .looseObject({
+    kind: z.literal('transaction').optional(),
+    transaction_id: z.string().min(1).max(256),
+    customer_id: z.string().min(1).max(256),
+    amount: z
+      .union([z.number().positive(), z.string().regex(/^\d{1,15}(?:\.\d{1,14})?$/)])
+      .describe('In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits'),
+    currency: z.string().length(3).describe('ISO 4217'),
+    country: z.string().length(2).describe('ISO 3166-1 alpha-2'),
+    channel: z.string().min(1).max(256),
+    device_id: z.string().min(1).max(256),
+    timestamp: DATE_TIME.describe('Its wall-clock time is the customer’s local time'),
+    merchant_id: z.string().min(1).max(256),
+    merchant_category: z
+      .string()
+      .max(256)
+      .optional()
+      .describe(
+        'What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable`',
+      ),
+    customer_behavior: z
+      .looseObject({
+        usual_amount_avg: z.number(),
+        average_currency: z
+          .string()
+          .optional()
+          .describe(
+            'ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted',
+          ),
+        usual_hours: z.string(),
+        usual_countries: z.array(z.string()),
+        usual_devices: z.array(z.string()),
+      })
+      .optional()
+      .describe('Learned from earlier payments where absent'),
+    metadata: SENT_METADATA,
+  })
+  .meta({ id: 'Payment', description: 'A payment' })
+
+/** What is sent to be decided. The reading of submissions in the engine checks more, and says what to do. */
+export const SUBMISSION = z.union([TRANSACTION_SENT, POST_SENT]).meta({ id: 'Submission' })
+
 /** What is usual for a customer (spec section 4): given, or learned from history. */
 export type CustomerBehavior = Described<typeof CUSTOMER_BEHAVIOR>
 /** A payment as sent to be decided. Field names are the wire names (spec section 4). */

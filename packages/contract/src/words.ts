@@ -34,8 +34,82 @@ export const POST_LABELS = ['high_conf_true', 'high_conf_fake', 'send_downstream
 /** Of payments; `unknown` where the risk was not measured. */
 export const RISK_CATEGORIES = ['low', 'medium', 'high', 'critical', 'unknown'] as const
 
+/** What a decision is filed under: the risk of a payment, the label of a post. */
+export const DECISION_CATEGORIES = [...POST_LABELS, ...RISK_CATEGORIES] as const
+
 /** Of cases, most pressing first. */
 export const CASE_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+
+/** What people are doing with a case. */
+export const CASE_STATUSES = ['open', 'claimed', 'resolved'] as const
+
+/** Whose turn a case is. */
+export const CASE_STAGES = ['first', 'second', 'settle', 'appeal'] as const
+
+/** How far an appeal has come. */
+export const APPEAL_STATUSES = [
+  'submitted',
+  'triaged',
+  'rejected_invalid',
+  'in_review',
+  'upheld',
+  'reversed',
+  'modified',
+] as const
+
+/** Why a case does not let something happen. */
+export const CASE_REFUSALS = [
+  /** Somebody else holds the claim: `by`, `until`. */
+  'held_by_other',
+  /** The claim ended at `until`: it ran out, or was taken away. Or it was never made. */
+  'not_held',
+  /** Decided by `by` at `at`: finally, or it is another one's turn since. */
+  'already_resolved',
+  /** People are not done with it yet. */
+  'not_resolved',
+  /** The one who decided on it may not decide on it again. */
+  'own_decision',
+  /** Only a lead may take it, or do this. */
+  'lead_needed',
+  /** A lead gave it to `by`. */
+  'assigned_to_other',
+  /** The window closed at `until`. */
+  'undo_too_late',
+  /** A second decision was followed by a look at the first one, so it cannot be made again alone. */
+  'first_seen',
+  /** The last thing that happened is not a resolution of yours. */
+  'nothing_to_undo',
+  'unknown_outcome',
+  'unknown_reason',
+  'rationale_needed',
+  /** An appeal is decided by a person, not by a program. */
+  'person_needed',
+  /** An appeal waits for its answer already. */
+  'appeal_pending',
+  /** The decision was appealed before, and answered at `at`. */
+  'appeal_used',
+  /** The time to appeal ended at `until`. */
+  'appeal_too_late',
+  /** An appeal that is being heard is answered on its merits. */
+  'appeal_heard',
+  /** There is no appeal to answer. */
+  'no_appeal',
+] as const
+
+/** What may be asked of a case. */
+export const CASE_ACTS = [
+  'claim',
+  'extend',
+  'release',
+  'resolve',
+  'undo',
+  'reopen',
+  'escalate',
+  'hand_over',
+  'reassign',
+  'hear',
+  'reject_appeal',
+] as const
 
 /** How a step ended. `fallback`: a deterministic analyser answered in place of a model. */
 export const STEP_STATUSES = ['ok', 'fallback', 'skipped', 'timeout', 'error'] as const
@@ -86,6 +160,8 @@ export const MODEL_FAILURES = [
   'broken',
 ] as const
 
+export type CaseAct = (typeof CASE_ACTS)[number]
+export type DecisionCategory = (typeof DECISION_CATEGORIES)[number]
 export type Outcome = (typeof OUTCOMES)[number]
 export type PaymentEntity = (typeof PAYMENT_ENTITIES)[number]
 export type ModelStepId = (typeof MODEL_STEPS)[number]

@@ -1,3 +1,4 @@
+import type { APPEAL_STATUSES } from '@tribunal/contract/words'
 import type { AppealResult, BlindFirst, CaseCause } from './case-event.ts'
 import type { CaseKind, CasePriority, CaseStage, CaseStatus } from './case-words.ts'
 
@@ -34,15 +35,8 @@ export interface Effect {
   readonly at: string
 }
 
-export const APPEAL_STATUSES = [
-  'submitted',
-  'triaged',
-  'rejected_invalid',
-  'in_review',
-  'upheld',
-  'reversed',
-  'modified',
-] as const
+export { APPEAL_STATUSES } from '@tribunal/contract/words'
+
 export type AppealStatus = (typeof APPEAL_STATUSES)[number]
 
 export interface Appeal {

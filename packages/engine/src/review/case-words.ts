@@ -1,6 +1,6 @@
-import { CASE_PRIORITIES } from '../domain/index.ts'
+import type { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from '@tribunal/contract/words'
 
-export { CASE_PRIORITIES }
+export { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from '@tribunal/contract/words'
 
 import { message } from '@tribunal/messages'
 import type { LocalText, PostDecision, TransactionDecision } from '../domain/index.ts'
@@ -11,11 +11,9 @@ export type CaseKind = 'post' | 'transaction'
 /** Most pressing first. */
 export type CasePriority = (typeof CASE_PRIORITIES)[number]
 
-export const CASE_STATUSES = ['open', 'claimed', 'resolved'] as const
 /** `open`: waits for a person. `claimed`: a person holds its lease. `resolved`: people are done with it. */
 export type CaseStatus = (typeof CASE_STATUSES)[number]
 
-export const CASE_STAGES = ['first', 'second', 'settle', 'appeal'] as const
 /**
  * Whose turn it is. `first`: the first reviewer. `second`: another one, who has to agree. `settle`: a lead, because the
  * two did not. `appeal`: somebody who has not decided on it before.

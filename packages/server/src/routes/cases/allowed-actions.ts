@@ -1,3 +1,4 @@
+import { CASE_ACTS, type CaseAct } from '@tribunal/contract'
 import {
   type CaseCommand,
   type CaseContext,
@@ -6,7 +7,6 @@ import {
   decideCase,
   PERSON_OUTCOMES,
 } from '@tribunal/engine'
-import { CASE_ACTS, type CaseAct } from './case-detail-shape.ts'
 
 /** What somebody may do with a case: true, or the code of why not. The case itself answers, and nothing happens. */
 export function allowedActions(state: CaseState, context: CaseContext): Record<CaseAct, true | CaseRefusalCode> {

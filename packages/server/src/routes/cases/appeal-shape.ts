@@ -1,30 +1,8 @@
 import { actorNames, type CaseHistoryEvent, caseHistory } from '@tribunal/adapters/store'
-import { APPEAL_STATUSES } from '@tribunal/engine'
-import { z } from 'zod'
+import type { APPEAL } from '@tribunal/contract'
+import type { z } from 'zod'
 import type { Services } from '../../services.ts'
-import { NAMED, named } from './case-shape.ts'
-
-const TIME = z.iso.datetime()
-
-export const APPEAL = z
-  .object({
-    id: z.uuid(),
-    status: z.enum(APPEAL_STATUSES),
-    submitted_at: TIME,
-    submitted_by: NAMED,
-    due_at: TIME.describe('By when it is to be answered'),
-    text: z.string().nullable().describe('Null where it was erased'),
-    answered: z
-      .object({
-        by: NAMED,
-        answered_at: TIME,
-        outcome: z.string().nullable().describe('What holds from then on; null where it was not heard'),
-        reason_code: z.string(),
-        answer: z.string().nullable().describe('Null where it was erased'),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'Appeal' })
+import { named } from './case-shape.ts'
 
 type Appeal = z.output<typeof APPEAL>
 

@@ -1,4 +1,5 @@
 import type { CaseRequest } from '@tribunal/adapters/store'
+import { CASE_DETAIL } from '@tribunal/contract'
 import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute, type Route } from '../../http/define-route.ts'
@@ -6,7 +7,6 @@ import { jsonText } from '../../http/responses.ts'
 import type { ProblemCode } from '../../problems/problems.ts'
 import type { Services } from '../../services.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
-import { CASE_DETAIL } from './case-detail-shape.ts'
 import { CASE_PROBLEMS, orCaseProblem } from './case-problem.ts'
 import { CASE_ID } from './case-shape.ts'
 

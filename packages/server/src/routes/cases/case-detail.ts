@@ -3,26 +3,27 @@ import {
   type CaseHistoryEvent,
   caseHistory,
   casesByIds,
+  type FoundContext,
   policySource,
   readableSubmission,
   reviewContexts,
   utf8,
   type WholeCase,
 } from '@tribunal/adapters/store'
+import type { CASE_DETAIL, REVIEW_CONTEXT } from '@tribunal/contract'
 import { type Decision, decidingAnswer, lastRuleOf, UNDO_MS } from '@tribunal/engine'
 import type { PolicyAnswer } from '@tribunal/policy'
+import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { intactDecision } from '../../record/found-decision.ts'
 import type { Services } from '../../services.ts'
 import { storedPieces } from '../decisions/present-decision.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
-import { groundsAbsentIn } from './absent-grounds.ts'
 import { allowedActions } from './allowed-actions.ts'
-import { type CaseDetail, contextShape } from './case-detail-shape.ts'
 import { caseProblemDetail } from './case-problem.ts'
 import { actorsOf, named, presentCase } from './case-shape.ts'
-import { outcomesOf } from './reason-shape.ts'
+import { groundsAbsentIn, outcomesOf } from './reason-shape.ts'
 
 /** Who asks, as a case sees them. */
 export function caseActor({ id, permissions }: Principal): { readonly actor: string; readonly lead: boolean } {
@@ -166,3 +167,9 @@ function settlingPart(parts: readonly PolicyPart[], { rule, trace, overrides }: 
   const isRule = tried.length === 0 || tried.some(({ held }) => held === true)
   return isRule ? named[0] : named.at(-1)
 }
+
+export function contextShape({ user, verdict, sources, note, at }: FoundContext): z.output<typeof REVIEW_CONTEXT> {
+  return { user, verdict, sources: [...sources], note, created_at: at }
+}
+
+export type CaseDetail = z.output<typeof CASE_DETAIL>

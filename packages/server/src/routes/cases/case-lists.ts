@@ -1,10 +1,9 @@
-import { listed, listOf } from '@tribunal/contract'
+import { CASE_OUTCOMES, listed, listOf, NAMED } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { CASE_ORDERS, CASE_PAGE, casePage } from './case-page.ts'
 import { CASE_QUERY, filterOf } from './case-query.ts'
-import { NAMED } from './case-shape.ts'
-import { OUTCOMES, outcomesOf } from './reason-shape.ts'
+import { outcomesOf } from './reason-shape.ts'
 import { reviewers } from './reviewer.ts'
 
 export const listCases = defineRoute({
@@ -58,7 +57,7 @@ export const listCaseReasons = defineRoute({
   summary: 'List what a person may decide, and the reasons for it',
   description: 'Outcomes come least severe first, with the key that chooses each; the first reason is offered first.',
   tag: 'cases',
-  responses: { 200: z.object({ post: OUTCOMES, transaction: OUTCOMES }) },
+  responses: { 200: z.object({ post: CASE_OUTCOMES, transaction: CASE_OUTCOMES }) },
   handler() {
     return { status: 200, body: { post: outcomesOf('post'), transaction: outcomesOf('transaction') } }
   },

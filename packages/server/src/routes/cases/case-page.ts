@@ -6,12 +6,12 @@ import {
   cursorFrom,
   findCases,
 } from '@tribunal/adapters/store'
-import { listed, listOf } from '@tribunal/contract'
+import { CASE, listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
-import { actorsOf, CASE, presentCase } from './case-shape.ts'
+import { actorsOf, presentCase } from './case-shape.ts'
 
 export const CASE_ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const satisfies readonly CaseOrder[]
 

@@ -1,11 +1,11 @@
 import { briefsByIds, reviewContexts } from '@tribunal/adapters/store'
+import { CASE_DETAIL, REVIEW_CONTEXT } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { DECISION_ID } from '../decisions/schemas.ts'
+import { DECISION_ID } from '../decisions/present-decision.ts'
 import { POST_ID } from './add-review-context.ts'
-import { caseDetail, noCase } from './case-detail.ts'
-import { CASE_DETAIL, CONTEXT, contextShape } from './case-detail-shape.ts'
+import { caseDetail, contextShape, noCase } from './case-detail.ts'
 import { CASE_ID } from './case-shape.ts'
 
 export const getCase = defineRoute({
@@ -48,7 +48,7 @@ export const listReviewContext = defineRoute({
   summary: 'List what users said about a post, the newest first',
   tag: 'cases',
   params: POST_ID,
-  responses: { 200: z.object({ validates: z.int(), flags: z.int(), context: z.array(CONTEXT) }) },
+  responses: { 200: z.object({ validates: z.int(), flags: z.int(), context: z.array(REVIEW_CONTEXT) }) },
   async handler({ params }, { store }) {
     const found = await reviewContexts(store.pool, { postId: params.id })
     const context = found.map(contextShape)

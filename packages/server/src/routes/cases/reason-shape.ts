@@ -1,31 +1,23 @@
-import { LOCAL_TEXT } from '@tribunal/contract'
-import { type CaseGround, type CaseKind, PERSON_OUTCOMES, REASON_CODES, reasonCodesFor } from '@tribunal/engine'
-import { z } from 'zod'
-
-/** What a reviewer may choose. */
-export const OUTCOMES = z.array(
-  z
-    .object({
-      outcome: z.string(),
-      key: z.string().describe('On the keyboard'),
-      reasons: z.array(
-        z.object({
-          code: z.string(),
-          number: z.int().min(1).describe('The same for every outcome and every case of its kind'),
-          title: LOCAL_TEXT,
-          needs_rationale: z.boolean().describe('Whether it has to be said in a text as well'),
-        }),
-      ),
-    })
-    .meta({ id: 'CaseOutcome' }),
-)
+import { casesByIds, decisionsByIds, reviewContexts } from '@tribunal/adapters/store'
+import type { CASE_OUTCOMES } from '@tribunal/contract'
+import {
+  absentGrounds,
+  type CaseGround,
+  type CaseKind,
+  type Decision,
+  PERSON_OUTCOMES,
+  REASON_CODES,
+  reasonCodesFor,
+} from '@tribunal/engine'
+import type { z } from 'zod'
+import type { Services } from '../../services.ts'
 
 /** `machineOutcome`: of the case; of every case where it is left out. `absent`: grounds that the case is known not to have. */
 export function outcomesOf(
   kind: CaseKind,
   machineOutcome?: string,
   absent?: readonly CaseGround[],
-): z.output<typeof OUTCOMES> {
+): z.output<typeof CASE_OUTCOMES> {
   return PERSON_OUTCOMES[kind].map((outcome, index) => ({
     outcome,
     key: String(index + 1),
@@ -36,4 +28,38 @@ export function outcomesOf(
       needs_rationale: needsRationale,
     })),
   }))
+}
+
+/** Grounds that a case is known not to have. A source that a user named counts as evidence; of an erased decision nothing is known. */
+export function groundsAbsentIn(
+  decision: Decision | null,
+  context: readonly { readonly sources: readonly string[] }[],
+): readonly CaseGround[] {
+  if (!decision) return []
+  const sourced = context.some(({ sources }) => sources.length > 0)
+  return absentGrounds(decision).filter((ground) => ground !== 'evidence' || !sourced)
+}
+
+/**
+ * Grounds that these cases are known not to have, by the id of the case. Decisions are read only where the reason rests on
+ * something that a case can lack, so that most resolutions cost nothing more.
+ */
+export async function absentGroundsOf(
+  ids: readonly string[],
+  reasonCode: string,
+  { store: { pool }, now, reader }: Services,
+): Promise<ReadonlyMap<string, readonly CaseGround[]>> {
+  const rests = Object.values(REASON_CODES).some((codes) => codes.some((one) => one.code === reasonCode && one.rests))
+  if (!rests) return new Map()
+  const cases = await casesByIds(pool, ids, new Date(now()).toISOString())
+  const decisions = await decisionsByIds(
+    pool,
+    cases.map(({ decisionId }) => decisionId),
+  )
+  const byId = new Map(decisions.map((stored) => [stored.id, stored]))
+  const entries = cases.map(async ({ id, decisionId }) => {
+    const context = await reviewContexts(pool, { decisionId })
+    return [id, groundsAbsentIn(await reader.decision(byId.get(decisionId)!), context)] as const
+  })
+  return new Map(await Promise.all(entries))
 }

@@ -1,10 +1,10 @@
 import { ownWork, utf8 } from '@tribunal/adapters/store'
+import { CASE_DETAIL } from '@tribunal/contract'
 import { CASE_PRIORITIES, CASE_STAGES } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
-import { CASE_DETAIL } from './case-detail-shape.ts'
 import { CASE_QUERY, given, QUEUE } from './case-query.ts'
 
 const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(20).optional()

@@ -1,40 +1,13 @@
 import { type DecisionBrief, riskOf } from '@tribunal/adapters/store'
-import { OUTCOMES, type Outcome } from '@tribunal/contract'
-import { z } from 'zod'
+import type { DECISION_BRIEF, DecisionCategory, Outcome, PAYMENT_BRIEF } from '@tribunal/contract'
+import type { Submission } from '@tribunal/engine'
+import type { z } from 'zod'
 import type { Services } from '../../services.ts'
-import { PAYMENT_BRIEF, paymentBrief, previewOf } from './preview-of.ts'
-import { type Category, DECISION } from './schemas.ts'
-
-/** A decision as lists show one. */
-export const BRIEF = DECISION.omit({
-  effective: true,
-  confidence: true,
-  reasons: true,
-  explanation: true,
-  case: true,
-  reproduced: true,
-  decision: true,
-})
-  .extend({
-    effective_outcome: z
-      .enum(OUTCOMES)
-      .describe('The outcome that holds now: that of people, or else that of the machine'),
-    case_id: z.uuid().nullable().describe('The case that people decide on; null where there is none'),
-    subject: z.string().nullable().describe('The customer, or the author; null where it was erased, or there is none'),
-    preview: z
-      .string()
-      .nullable()
-      .describe(
-        'The beginning of a post; amount, currency, country and channel of a payment; null where it was erased',
-      ),
-    payment: PAYMENT_BRIEF.nullable().describe('Null of a post, and where it was erased'),
-  })
-  .meta({ id: 'DecisionBrief', description: 'A recorded decision without its content' })
 
 export async function briefShape(
   found: DecisionBrief,
   { reader }: Pick<Services, 'reader'>,
-): Promise<z.output<typeof BRIEF>> {
+): Promise<z.output<typeof DECISION_BRIEF>> {
   const { id, seq, at, kind, outcome, category, policy, rule, subject, erased } = found
   const named = policy !== null && rule !== null
   return {
@@ -43,7 +16,7 @@ export async function briefShape(
     decided_at: at,
     kind,
     outcome: outcome as Outcome,
-    category: category as Category,
+    category: category as DecisionCategory,
     decided_by: named ? { policy, version: await reader.versionOf(found, policy), rule } : null,
     risk_score: riskOf(found),
     submission_id: found.submissionId,
@@ -54,4 +27,35 @@ export async function briefShape(
     preview: previewOf(found.submission),
     payment: paymentBrief(found.submission),
   }
+}
+
+/** Null of a post, and of nothing. */
+export function paymentBrief(submission: Submission | null): z.output<typeof PAYMENT_BRIEF> | null {
+  if (submission?.kind !== 'transaction') return null
+  const { amount, currency, country, channel } = submission
+  return { amount, currency, country, channel }
+}
+
+/** Characters of a post that a list shows. */
+const SHOWN = 160
+
+/** A submission on one line: the beginning of a post, or amount, currency, country and channel of a payment. */
+export function previewOf(submission: Submission | null): string | null {
+  if (submission?.kind === 'post') return oneLine(submission.text)
+  const payment = paymentBrief(submission)
+  return payment && `${amountText(payment.amount)} ${payment.currency} · ${payment.country} · ${payment.channel}`
+}
+
+function oneLine(text: string): string {
+  const [...characters] = text
+    .slice(0, 4 * SHOWN)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join('')}…` : characters.join('')
+}
+
+/** Two decimals, and a narrow space between thousands, which reads the same in English and Spanish. */
+function amountText(amount: number): string {
+  const [whole = '', cents = ''] = amount.toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')}.${cents}`
 }

@@ -1,9 +1,9 @@
-import { listed, listOf } from '@tribunal/contract'
+import { DECISION_BRIEF, listed, listOf } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision } from '../../record/found-decision.ts'
-import { BRIEF, briefShape } from './brief-shape.ts'
-import { DECISION_ID } from './schemas.ts'
+import { briefShape } from './brief-shape.ts'
+import { DECISION_ID } from './present-decision.ts'
 import { SIMILAR_WHY, similarTo } from './similar-to.ts'
 
 export const replayDecision = defineRoute({
@@ -46,7 +46,7 @@ export const listSimilarDecisions = defineRoute({
   responses: {
     200: listOf(
       z.object({
-        decision: BRIEF,
+        decision: DECISION_BRIEF,
         why: z.array(z.enum(SIMILAR_WHY)).describe('What they have in common'),
         similarity: z
           .number()

@@ -1,13 +1,12 @@
 import { ledgerReader, sha256 } from '@tribunal/adapters/store'
-import { TRACE_STEP } from '@tribunal/contract'
+import { DECISION, SUBMISSION, TRACE_STEP } from '@tribunal/contract'
 import { proveEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText, media } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundDecision, intactDecision, keptDecision, wholeDecision } from '../../record/found-decision.ts'
-import { storedPieces, VIEW_OF_FOUND } from './present-decision.ts'
-import { DECISION, DECISION_ID, SUBMISSION } from './schemas.ts'
+import { DECISION_ID, storedPieces, VIEW_OF_FOUND } from './present-decision.ts'
 
 const SALT = { 'commitment-salt': 'The salt of the commitment to these bytes, in base64' }
 

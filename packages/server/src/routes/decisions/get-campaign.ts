@@ -2,7 +2,7 @@ import { campaignStanding } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision } from '../../record/found-decision.ts'
-import { DECISION_ID } from './schemas.ts'
+import { DECISION_ID } from './present-decision.ts'
 
 const TIME = z.iso.datetime()
 const COUNTS = z.array(z.object({ outcome: z.string(), posts: z.int() }))

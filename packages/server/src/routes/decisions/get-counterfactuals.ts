@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
-import { DECISION_ID } from './schemas.ts'
+import { DECISION_ID } from './present-decision.ts'
 
 const WANTED = z
   .object({

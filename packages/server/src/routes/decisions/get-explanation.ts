@@ -1,10 +1,10 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
-import { GIVEN_TEXT, LOCAL_TEXT, TOLD_TEXT } from '@tribunal/contract'
+import { EFFECTIVE, GIVEN_TEXT, LOCAL_TEXT, TOLD_TEXT } from '@tribunal/contract'
 import { type LocalText, localText, toldAfterReview, toldIn } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
-import { DECISION_ID, EFFECTIVE, effectiveOf } from './schemas.ts'
+import { DECISION_ID, effectiveOf } from './present-decision.ts'
 
 export const getExplanation = defineRoute({
   operation: 'getExplanation',

@@ -1,12 +1,11 @@
 import { type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
-import { listed, listOf, OUTCOMES } from '@tribunal/contract'
+import { DECISION_BRIEF, DECISION_CATEGORIES, listed, listOf, OUTCOMES } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
-import { BRIEF, briefShape } from './brief-shape.ts'
+import { briefShape } from './brief-shape.ts'
 import { cursorOf, cursorText } from './cursor.ts'
-import { CATEGORIES } from './schemas.ts'
 
 const WORD = z.string().min(1).max(100).optional()
 const ID = z.string().min(1).max(256).optional()
@@ -35,7 +34,7 @@ export const listDecisions = defineRoute({
       .enum(['overridden', 'confirmed', 'unreviewed'])
       .optional()
       .describe('What people made of the machine’s outcome'),
-    category: z.enum(CATEGORIES).optional(),
+    category: z.enum(DECISION_CATEGORIES).optional(),
     rule: WORD.describe('The rule that set the outcome'),
     policy_hash: POLICY_HASH.optional().describe('Made while this version of a policy was in force'),
     submission_id: ID,
@@ -52,7 +51,7 @@ export const listDecisions = defineRoute({
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: {
-    200: listOf(BRIEF),
+    200: listOf(DECISION_BRIEF),
   },
   async handler({ query: { after, limit, ...asked } }, { store, reader }) {
     // One more than asked for tells whether there is another page.

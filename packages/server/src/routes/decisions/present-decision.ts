@@ -1,9 +1,17 @@
 import { riskOf, type StoredDecision, utf8 } from '@tribunal/adapters/store'
-import { type Decision, decidedBy, decidingAnswer, localText, type ToldLanguage, toldIn } from '@tribunal/engine'
+import type { DECISION, EFFECTIVE, Outcome } from '@tribunal/contract'
+import {
+  type Decision,
+  decidedBy,
+  decidingAnswer,
+  type Effect,
+  localText,
+  type ToldLanguage,
+  toldIn,
+} from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { z } from 'zod'
 import type { Services } from '../../services.ts'
-import { type DECISION, type DecisionHead, effectiveOf } from './schemas.ts'
 
 /** How much of a decision is sent. */
 export type View = 'summary' | 'full'
@@ -92,4 +100,33 @@ function reasonsOf(decision: Decision): { en: string; es: string }[] {
 
 function inBoth(text: LocalText): { en: string; es: string } {
   return { en: localText(text, 'en'), es: localText(text, 'es') }
+}
+
+export const DECISION_ID = z.object({ id: z.uuid().describe('Of the decision') })
+
+/** The outcome of a decision that holds now: that of people, or else that of the machine. */
+export function effectiveOf({
+  outcome,
+  policy,
+  at,
+  effect,
+}: Pick<DecisionHead, 'outcome' | 'policy' | 'at' | 'effect'>): z.output<typeof EFFECTIVE> {
+  if (effect) return { outcome: effect.outcome as Outcome, by: effect.by, since: effect.at }
+  return { outcome: outcome as Outcome, by: policy && `policy:${policy}`, since: at }
+}
+
+/** The part of a recorded decision that is shown before its body. */
+export interface DecisionHead {
+  readonly id: string
+  readonly seq: number
+  readonly at: string
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly category: string
+  /** The policy that set the outcome. */
+  readonly policy: string | null
+  readonly score: number | null
+  readonly submissionId: string | null
+  /** The outcome that people gave it; absent of a decision that was just made. */
+  readonly effect?: Effect | null
 }

@@ -3,7 +3,7 @@ import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { DECISION_ID } from '../decisions/schemas.ts'
+import { DECISION_ID } from '../decisions/present-decision.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
 import { exportAudited } from './export-audit.ts'
 

@@ -2,7 +2,7 @@ import { LOCAL_TEXT } from '@tribunal/contract'
 import { SOURCE_TYPES, type StatementInput, statementOfReasons } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { DECISION_ID } from '../decisions/schemas.ts'
+import { DECISION_ID } from '../decisions/present-decision.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
 import { exportAudited } from './export-audit.ts'
 
