@@ -1679,9 +1679,9 @@ export type Payment = {
     readonly usual_countries: ReadonlyArray<string>
     readonly usual_devices: ReadonlyArray<string>
     readonly [more: string]: unknown
-  }
+  } | null
   /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
-  readonly metadata?: Readonly<Record<string, string>>
+  readonly metadata?: Readonly<Record<string, string>> | null
   readonly [more: string]: unknown
 }
 
@@ -1956,9 +1956,9 @@ export type PaymentInput = {
     readonly usual_countries: ReadonlyArray<string>
     readonly usual_devices: ReadonlyArray<string>
     readonly [more: string]: unknown
-  }
+  } | null
   /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
-  readonly metadata?: Readonly<Record<string, string>>
+  readonly metadata?: Readonly<Record<string, string>> | null
   readonly [more: string]: unknown
 }
 
@@ -2335,7 +2335,7 @@ export type Post = {
   readonly domain?: string
   readonly context?: string
   /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
-  readonly metadata?: Readonly<Record<string, string>>
+  readonly metadata?: Readonly<Record<string, string>> | null
   readonly [more: string]: unknown
 }
 
@@ -2485,7 +2485,7 @@ export type PostInput = {
   readonly domain?: string
   readonly context?: string
   /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
-  readonly metadata?: Readonly<Record<string, string>>
+  readonly metadata?: Readonly<Record<string, string>> | null
   readonly [more: string]: unknown
 }
 

@@ -54,6 +54,8 @@ export type Answer<O extends OperationName> = {
   [S in keyof Operations[O]['answers']]: {
     readonly status: S
     readonly body: Operations[O]['answers'][S]
+    /** The body as it came; in UTF-8 it is what a commitment of the ledger is to. */
+    readonly text: string
     readonly headers: Headers
   }
 }[keyof Operations[O]['answers']]
@@ -80,7 +82,8 @@ const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
 /**
  * Sends one operation. What fails in a way that may pass is tried again where that cannot do the work twice: reading,
  * replacing and removing, and whatever takes an `Idempotency-Key`, which is made up where none is given. Throws a
- * ProblemError, or the reason of `signal` where that ended the call.
+ * ProblemError, or the reason of `signal` where that ended the call; and at once a TypeError where the call cannot be made at all,
+ * because of an address, a header or a body that is none.
  */
 async function send<O extends OperationName>(
   operation: O,
@@ -92,14 +95,18 @@ async function send<O extends OperationName>(
   const keyed = 'idempotent' in row
   const { params = {}, query = {}, headers = {}, body } = input as AnyInput
   const url = addressOf(client, filledPath(path, params)) + queryText(query)
+  // In a browser it may be a path of the page's own server.
+  if (client.baseUrl !== '') new URL(url)
   const request = {
     method,
-    headers: {
-      ...commonHeaders(client),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(keyed ? { 'idempotency-key': crypto.randomUUID() } : {}),
-      ...definedTexts(headers),
-    },
+    headers: Object.fromEntries(
+      new Headers({
+        ...commonHeaders(client),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(keyed ? { 'idempotency-key': crypto.randomUUID() } : {}),
+        ...definedTexts(headers),
+      }),
+    ),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
   const repeatable = keyed || 'reads' in row || REPEATABLE.has(method)
@@ -124,15 +131,15 @@ async function once(
     const answer = await (client.fetch ?? fetch)(url, { ...request, signal, redirect: 'manual' })
     const type = answer.headers.get('content-type') ?? ''
     if (answer.status >= 400 && !type.startsWith('application/json')) throw await problemOf(answer)
-    return { status: answer.status, headers: answer.headers, body: await bodyOf(answer, type) }
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, body: bodyOf(text, type) }
   } catch (error) {
     if (error instanceof ProblemError || call.signal?.aborted) throw error
     throw ProblemError.without(timeout.aborted ? 'timeout' : 'unreachable', error)
   }
 }
 
-async function bodyOf(answer: Response, type: string): Promise<unknown> {
-  const text = await answer.text()
+function bodyOf(text: string, type: string): unknown {
   if (text === '' && type === '') return undefined
   if (!type.startsWith('application/json')) return text
   try {

@@ -69,6 +69,7 @@ const DATE_TIME = z.iso.datetime({ offset: true })
 /** What the sender wants kept: names with texts. */
 const SENT_METADATA = z
   .record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/), z.string().min(1).max(500))
+  .nullable()
   .optional()
   .describe('Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them')
 
@@ -99,8 +100,14 @@ const TRANSACTION_SENT = z
     amount: z
       .union([z.number().positive(), z.string().regex(/^\d{1,15}(?:\.\d{1,14})?$/)])
       .describe('In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits'),
-    currency: z.string().length(3).describe('ISO 4217'),
-    country: z.string().length(2).describe('ISO 3166-1 alpha-2'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .describe('ISO 4217'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .describe('ISO 3166-1 alpha-2'),
     channel: z.string().min(1).max(256),
     device_id: z.string().min(1).max(256),
     timestamp: DATE_TIME.describe('Its wall-clock time is the customer’s local time'),
@@ -125,6 +132,7 @@ const TRANSACTION_SENT = z
         usual_countries: z.array(z.string()),
         usual_devices: z.array(z.string()),
       })
+      .nullable()
       .optional()
       .describe('Learned from earlier payments where absent'),
     metadata: SENT_METADATA,

@@ -12,7 +12,12 @@ export const api = createClient(CLIENT_OPTIONS)
 const PROOF_TIMEOUT_MS = 180_000
 
 /** The same, for what is proved. */
-export const patientApi = createClient({ ...CLIENT_OPTIONS, retries: 0, timeoutMs: PROOF_TIMEOUT_MS })
+export const patientApi = createClient({
+  ...CLIENT_OPTIONS,
+  retries: 0,
+  deadlineMs: PROOF_TIMEOUT_MS,
+  timeoutMs: PROOF_TIMEOUT_MS,
+})
 
 /**
  * What was asked stays fresh for half a minute, sooner where a live event says that it changed (`api/live.ts`). The

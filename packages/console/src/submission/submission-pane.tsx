@@ -117,9 +117,9 @@ function PostCard({ post, parts, blind, pointed }: PostCardProps) {
 }
 
 /** What the sender gave with it: nothing here is read by a policy. */
-function Metadata({ given = {} }: { readonly given: Post['metadata'] }) {
+function Metadata({ given }: { readonly given: Post['metadata'] }) {
   const { t } = useTranslation('case')
-  const entries = Object.entries(given)
+  const entries = Object.entries(given ?? {})
   if (entries.length === 0) return null
   return (
     <div>

@@ -65,11 +65,22 @@ export class FieldReader {
     const digits = known === undefined ? undefined : minorDigits(known)
     if (typeof given !== 'string') {
       const value = this.number(name, 0)
-      if (value !== undefined && digits !== undefined && Number(value.toFixed(digits)) !== value)
+      // A number of more than 15 digits was not read as it was written.
+      const isExact = (n: number, to: number) =>
+        Number(n.toFixed(to)) === n && Number.isSafeInteger(Math.round(n * 10 ** to))
+      if (value !== undefined && digits !== undefined && !isExact(value, digits))
         this.warn('too-precise', name, moneyOf(known!, digits), given, HELP.rounded)
       return value
     }
     if (!DECIMAL.test(given)) return this.fail('wrong-type', name, message('input.decimal'), given, HELP.decimal)
+    if (given.replace('.', '').length > DIGITS_MAX)
+      return this.fail(
+        'too-precise',
+        name,
+        message('input.decimal'),
+        given,
+        message('input.fewer_digits', { max: DIGITS_MAX }),
+      )
     const value = Number(given)
     if (value <= 0) return this.fail('not-positive', name, message('input.positive_number'), given, HELP.positive)
     const [, after = ''] = given.split('.')
@@ -273,8 +284,9 @@ const METADATA_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
 const METADATA_TEXT_MAX = 500
 const METADATA_EXPECTED = message('input.metadata', { max: METADATA_MAX })
 
-/** At most 15 digits: more of them a number does not hold exactly. */
-const DECIMAL = /^(?=[\d.]{1,16}$)(?!\d{16})\d+(?:\.\d+)?$/
+const DECIMAL = /^\d+(?:\.\d+)?$/
+/** More digits a 64-bit float does not hold exactly (IEEE 754). */
+const DIGITS_MAX = 15
 
 function moneyOf(currency: string, digits: number): LocalText {
   return message('input.money', { currency, digits })

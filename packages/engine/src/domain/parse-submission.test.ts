@@ -62,7 +62,7 @@ describe('a payment', () => {
     [{ amount: '-5' }, 'wrong-type amount'],
     [{ amount: '1e3' }, 'wrong-type amount'],
     [{ amount: '0.00' }, 'not-positive amount'],
-    [{ amount: '1234567890123456' }, 'wrong-type amount'],
+    [{ amount: '1234567890123456' }, 'too-precise amount'],
     [{ amount: '10.555' }, 'too-precise amount'],
     [{ amount: '10.5', currency: 'JPY' }, 'too-precise amount'],
     [{ amount: '10.5555', currency: 'KWD' }, 'too-precise amount'],
@@ -176,7 +176,8 @@ describe('a payment', () => {
     expect(read({ amount: '1.005', currency: 'KWD' })).toEqual([1.005, []])
     expect(read({ amount: 10.55, currency: 'JPY' })).toEqual([10.55, ['too-precise amount']])
     expect(read({ amount: 0.1 + 0.2 })).toEqual([0.30000000000000004, ['too-precise amount']])
-    expect(read({ amount: 1e21 })).toEqual([1e21, []])
+    expect(read({ amount: 1e21 })).toEqual([1e21, ['too-precise amount']])
+    expect(read({ amount: 90071992547409.92 })).toEqual([90071992547409.92, ['too-precise amount']])
   })
 
   it('keeps the metadata of its sender', () => {

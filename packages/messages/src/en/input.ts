@@ -13,8 +13,9 @@ export const input = {
   'input.decimal': 'an amount such as "1234.50", at most 15 digits',
   'input.decimal_help':
     'Write digits, and a point before the decimals: no sign, no separator of thousands, no currency.',
+  'input.fewer_digits': 'Write at most {max} digits: more are not kept exactly.',
   'input.money':
-    'at most {digits, plural, =0 {no digits} one {# digit} other {# digits}} behind the point in {currency}',
+    '{digits, plural, =0 {no digits} one {at most # digit} other {at most # digits}} behind the point in {currency}',
   'input.round_amount': 'Round the amount as the currency does.',
   'input.rename_field': 'The field is not read. If you mean `{meant}`, rename it.',
   'input.unknown_fields_max': 'at most {max} unknown fields',

@@ -15,6 +15,7 @@ export const input: Readonly<Record<keyof typeof english, string>> = {
   'input.decimal': 'un importe como "1234.50", de 15 cifras como máximo',
   'input.decimal_help':
     'Escriba cifras, y un punto antes de los decimales: sin signo, sin separador de miles, sin moneda.',
+  'input.fewer_digits': 'Escriba como máximo {max} cifras: más no se conservan con exactitud.',
   'input.money':
     '{digits, plural, =0 {ninguna cifra} one {# cifra como máximo} other {# cifras como máximo}} después del punto en {currency}',
   'input.round_amount': 'Redondee el importe como lo hace la moneda.',

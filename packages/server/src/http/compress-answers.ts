@@ -15,7 +15,8 @@ export function compressAnswers(app: FastifyInstance): void {
     const isLarge = (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= COMPRESSED_FROM
     const isJson = /^application\/(?:problem\+)?json/.test(String(reply.getHeader('content-type')))
     if (!isLarge || !isJson || reply.hasHeader('content-encoding')) return done(null, payload)
-    reply.header('vary', 'accept-encoding')
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
     if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload)
     gzip(payload, { level: LEVEL }, (error, packed) => {
       if (error) return done(null, payload)

@@ -71,12 +71,18 @@ function isJson(response: Response): boolean {
   return response instanceof z.ZodType || response.kind === 'json-text'
 }
 
+/** A parameter that an operation does not have is a mistake of the caller, who believes that it narrows something. */
+const NO_QUERY = z.strictObject({})
+function takesNoQuery({ method, url }: Route): boolean {
+  return method === 'GET' && url.startsWith('/api/')
+}
+
 /** The schemas that fastify checks requests and writes answers with. */
 function checkedParts(route: Route): NonNullable<RouteShorthandOptions['schema']> {
   const answers = Object.entries(route.responses).filter(([, response]) => response instanceof z.ZodType)
   return {
     ...(route.params ? { params: route.params } : {}),
-    ...(route.query ? { querystring: route.query } : {}),
+    ...(route.query ? { querystring: route.query } : takesNoQuery(route) ? { querystring: NO_QUERY } : {}),
     ...(route.headers ? { headers: route.headers } : {}),
     ...(route.body && route.bodyCheck !== 'as-is' ? { body: route.body } : {}),
     ...(answers.length > 0 ? { response: Object.fromEntries(answers) } : {}),

@@ -67,8 +67,14 @@ function parseJson(bytes: Buffer, valuesMax: number | undefined): unknown {
   const { field, ...fault } = parsed.fault
   throw new HttpProblem({
     code: 'invalid-json',
-    errors: [{ field: field === '' ? 'body' : `body.${field}`, ...fault }],
+    errors: [{ field: placeInBody(field), ...fault }],
   })
+}
+
+/** A place in the body, as other problems write it: `body[1].text`. A long one was cut, perhaps within an index. */
+function placeInBody(field: string): string {
+  const place = field.replace(/\[\d*$/, '…')
+  return place === '' || place.startsWith('[') ? `body${place}` : `body.${place}`
 }
 
 const NOT_UTF8 = {

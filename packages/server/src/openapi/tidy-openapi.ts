@@ -6,6 +6,9 @@ const PLACE = '#/components/schemas/'
 /** What the library appends to the name of a schema that is sent, where another is answered. */
 const SENT = 'Input'
 
+/** What only a request says: an answer may get more fields within a version, and a reader of the contract has to allow for it. */
+const CLOSED = 'additionalProperties'
+
 /**
  * The contract without what the library writes too much: schemas that nothing refers to, and the ending `Input` of
  * those that are only sent.
@@ -16,7 +19,19 @@ export function tidyOpenApi(document: object): object {
   const used = usedNames(document, schemas)
   const names = new Map([...used].map((name) => [name, newName(name, used)]))
   const kept = Object.fromEntries([...names].sort().map(([name, other]) => [other, schemas[name]]))
-  return rename({ ...document, components: { ...components, schemas: kept } }, names) as object
+  const open = withoutClosed({ ...document, components: { ...components, schemas: kept } }) as object
+  return rename(open, names) as object
+}
+
+/** Every schema but those of requests. */
+function withoutClosed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutClosed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => key !== CLOSED || inner !== false)
+      .map(([key, inner]) => [key, key === 'requestBody' ? inner : withoutClosed(inner)]),
+  )
 }
 
 /** Schemas that an operation refers to, or one of those. */

@@ -33,10 +33,21 @@ export function answerCheck(contract: Contract): AnswerCheck {
   }
 }
 
-/** The contract's own JSON Schema, executed: what checks here is not the code that wrote the answer. */
+/**
+ * The contract's own JSON Schema, executed: what checks here is not the code that wrote the answer. Clients have to allow for
+ * fields that the contract does not name; the service itself sends none.
+ */
 export function zodOf(schema: object, contract: Contract): z.ZodType {
-  const text = JSON.stringify({ ...schema, $defs: contract.components.schemas })
+  const text = JSON.stringify(closed({ ...schema, $defs: contract.components.schemas }))
   return z.fromJSONSchema(
     JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as z.core.JSONSchema.JSONSchema,
   )
+}
+
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, closed(inner)]))
+  const isObject = fields['type'] === 'object' && fields['properties'] !== undefined
+  return isObject && fields['additionalProperties'] === undefined ? { ...fields, additionalProperties: false } : fields
 }

@@ -78,7 +78,7 @@ export function askedFor({
 
 /** Is it a name, a colon and a text, as the API takes it? */
 export function isMetadata(value: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:.{1,500}$/.test(value)
+  return /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:[\s\S]{1,500}$/.test(value)
 }
 
 /** Does it look like the hash of a policy? */

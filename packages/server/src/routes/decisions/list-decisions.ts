@@ -10,7 +10,7 @@ import { cursorOf, cursorText } from './cursor.ts'
 const WORD = z.string().min(1).max(100).optional()
 const ID = z.string().min(1).max(256).optional()
 const TIME = TIME_FILTER.optional()
-const METADATA = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:.{1,500}$/
+const METADATA = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:[\s\S]{1,500}$/
 
 export const listDecisions = defineRoute({
   operation: 'listDecisions',

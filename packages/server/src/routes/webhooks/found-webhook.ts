@@ -1,4 +1,5 @@
 import { type Endpoint, endpointById, OutwardError, parseOutwardUrl } from '@tribunal/adapters/webhooks'
+import { showFound } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
@@ -22,6 +23,28 @@ export function checkUrl(url: string, { webhooks }: Services): void {
     throw new HttpProblem({ code: 'webhook-url-refused', detail: REFUSALS[error.code] ?? REFUSALS['bad_url']! })
   }
 }
+
+/** Checks that decisions can be sent to these routes or queues. Throws an `invalid-request` problem that names those there are. */
+export function checkRoutes(routes: readonly string[] = [], { tribunal: { policies } }: Services): void {
+  const queues = [...policies.values()].flatMap(({ policy }) => {
+    const queue = policy.results.get('queue')
+    return queue?.type === 'enum' ? queue.values : []
+  })
+  const ways = policies.get('transaction-routing')?.policy.outcomes ?? []
+  const known = new Set([...ways, ...queues].filter((name) => name !== NO_QUEUE))
+  const unknown = routes.flatMap((route, index) => (known.has(route) ? [] : [{ route, index }]))
+  if (unknown.length === 0) return
+  const expected = message('request.one_or_more_of', { types: [...known].sort().join(', ') })
+  throw new HttpProblem({
+    code: 'invalid-request',
+    errors: unknown.map(({ route, index }) => {
+      return { code: 'invalid-value', field: `body.routes[${index}]`, expected, got: showFound(route) }
+    }),
+  })
+}
+
+/** The word of policies for no queue. */
+const NO_QUEUE = 'none'
 
 const REFUSALS: Readonly<Record<string, Message>> = {
   bad_url: message('webhook.bad_url'),

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
+import { checkRoutes, checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
 import {
   DESCRIPTION,
   EVENTS,
@@ -74,6 +74,7 @@ export const createWebhook = defineRoute({
   problems: ['webhook-url-refused'],
   async handler({ body, principal }, services) {
     checkUrl(body.url, services)
+    checkRoutes(body.routes, services)
     const { webhooks, now } = services
     const act = { actor: principal.id, now: new Date(now()) }
     const wish = { ...body, events: [...new Set(body.events)] }
@@ -104,6 +105,7 @@ export const changeWebhook = defineRoute({
   problems: ['not-found', 'webhook-url-refused'],
   async handler({ params: { id }, body: { enabled, ...wish }, principal }, services) {
     if (wish.url !== undefined) checkUrl(wish.url, services)
+    checkRoutes(wish.routes, services)
     const { webhooks, now } = services
     const act = { actor: principal.id, now: new Date(now()) }
     let endpoint: Endpoint = await foundWebhook(id, services)
