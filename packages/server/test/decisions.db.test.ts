@@ -441,6 +441,17 @@ describe('what was sent', () => {
       expect((await process.send('POST', `${DECISIONS}/${id}/replay`)).json.result).toBe('same')
   })
 
+  it('is refused where it holds half of a character, also in a field that is not read', async () => {
+    const odd = (text: string) => `{"id": "B-9", "text": "Hello", "odd": ["${text}"]}`
+    const lone = { status: 422, json: { errors: [{ code: 'lone-surrogate', field: 'body' }] } }
+    expect(await process.send('POST', DECISIONS, { body: odd('\\uD83D alone') })).toMatchObject(lone)
+    expect(await process.send('POST', DECISIONS, { body: odd('\\ude00') })).toMatchObject(lone)
+    const batch = await process.send('POST', `${DECISIONS}/batch`, { body: `[${odd('\\ud83d')}]` })
+    expect(batch.json).toMatchObject({ decided: 0, results: [{ errors: [{ code: 'lone-surrogate' }] }] })
+    for (const whole of ['\\ud83d\\ude00', '\\\\ud83d', 'ud83d'])
+      expect((await process.send('POST', DECISIONS, { body: odd(whole) })).status).toBe(201)
+  })
+
   it('is found by its metadata, the whole text of one name', async () => {
     const { json } = await process.send('POST', DECISIONS, {
       body: { ...payment(), metadata: { order: 'A:17', channel: 'shop' } },

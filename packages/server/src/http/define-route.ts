@@ -46,7 +46,7 @@ export interface RouteDefinition<
   H extends Named,
   Out,
 > {
-  /** Unique; a verb and a noun: `createDecisions`. The client's method is called so. */
+  /** Unique; a verb and a noun: `createDecision`. The client's method is called so. */
   readonly operation: string
   readonly method: Method
   /** With parameters as `:name`. */

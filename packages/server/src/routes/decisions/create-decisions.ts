@@ -119,7 +119,7 @@ async function made(
   const untilMs = performance.now() + (answerMs === 0 ? Number.POSITIVE_INFINITY : answerMs * DECIDING_SHARE)
   const batch = turn && { turn, bytesMax, untilMs, onAnswered: (done: () => void) => request.onAnswered(done) }
   const decide = async (keep?: KeptAnswer) => {
-    const items = await itemsOf(body, batch_items, turn)
+    const items = await itemsOf(request, batch_items, turn)
     const submissions = items.flatMap((item) => ('submission' in item ? item.submission : []))
     const entries = turn ? entriesIn(rawBody) : [rawBody]
     const sent = entries.filter((_, index) => 'submission' in items[index]!)
@@ -151,7 +151,7 @@ async function made(
       decisions.push({ id: one.id, pieces })
       if (turn?.over) await turn.pass()
     }
-    const stored = answer(body, await itemsOf(body, batch_items, turn), decisions, language)
+    const stored = answer(body, await itemsOf(request, batch_items, turn), decisions, language)
     return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
   }
   const key = headers['idempotency-key']
@@ -176,10 +176,15 @@ interface Answer {
 }
 
 /** What was sent, entry by entry. Throws a problem where all of it is refused. */
-async function itemsOf(body: unknown, max: number, turn: Turn | undefined): Promise<readonly SentItem[]> {
-  if (!turn || !Array.isArray(body)) return [submissionOf(body)]
+async function itemsOf(
+  { body, rawBody }: Pick<Asked, 'body' | 'rawBody'>,
+  max: number,
+  turn: Turn | undefined,
+): Promise<readonly SentItem[]> {
+  const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.length)
+  if (!turn || !Array.isArray(body)) return [submissionOf(body, bytes)]
   if (body.length === 0) throw new HttpProblem({ code: 'batch-empty' })
-  if (body.length <= max) return await batchOf(body, turn)
+  if (body.length <= max) return await batchOf(body, bytes, turn)
   throw new HttpProblem({
     code: 'batch-too-long',
     detail: message('request.batch_size', { max, given: body.length }),

@@ -24,8 +24,8 @@ interface RefusedItem {
 }
 
 /** The submission of a request. Throws an `invalid-submission` problem that names every field. */
-export function submissionOf(body: unknown): DecidableItem {
-  const parsed = wellFormed(parseSubmission(body), body)
+export function submissionOf(body: unknown, bytes: Buffer): DecidableItem {
+  const parsed = wellFormed(parseSubmission(body), body, escapesSurrogates(bytes))
   const warnings = inBody(parsed.warnings, 'body')
   if (parsed.ok) return { submission: parsed.value, warnings }
   throw new HttpProblem({ code: 'invalid-submission', errors: inBody(parsed.problems, 'body'), warnings })
@@ -35,18 +35,19 @@ export function submissionOf(body: unknown): DecidableItem {
  * The entries of a batch, each for itself. Two of one id are a mistake of the sender: the second is refused, as a batch
  * is recorded as a whole and both would claim to be the first.
  */
-export async function batchOf(body: readonly unknown[], turn: Turn): Promise<readonly SentItem[]> {
+export async function batchOf(body: readonly unknown[], bytes: Buffer, turn: Turn): Promise<readonly SentItem[]> {
   const seen = new Set<string>()
+  const escapes = escapesSurrogates(bytes)
   const items: SentItem[] = []
   for (const [index, entry] of body.entries()) {
-    items.push(itemOf(entry, index, seen))
+    items.push(itemOf(entry, index, seen, escapes))
     if (turn.over) await turn.pass()
   }
   return items
 }
 
-function itemOf(entry: unknown, index: number, seen: Set<string>): SentItem {
-  const parsed = wellFormed(parseSubmission(entry), entry)
+function itemOf(entry: unknown, index: number, seen: Set<string>, escapes: boolean): SentItem {
+  const parsed = wellFormed(parseSubmission(entry), entry, escapes)
   const warnings = inBody(parsed.warnings, `body[${index}]`)
   if (!parsed.ok) return { problems: inBody(parsed.problems, `body[${index}]`), warnings, id: idIn(entry) }
   const submission = parsed.value
@@ -61,6 +62,11 @@ function itemOf(entry: unknown, index: number, seen: Set<string>): SentItem {
   return { problems, warnings, id }
 }
 
+/** Whether surrogates may be written as escapes. Text in UTF-8 has no halves of them, and escapes are rare. */
+function escapesSurrogates(bytes: Buffer): boolean {
+  return bytes.includes('\\ud') || bytes.includes('\\uD')
+}
+
 /** Half of a surrogate pair, as JSON writes one that stands alone. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
@@ -68,8 +74,8 @@ const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
  * What was sent is kept as it was, unread fields included, and half of a character is no text (RFC 7493, 2.1): such a
  * submission is refused, wherever it stands.
  */
-function wellFormed(parsed: Parsed<Submission>, sent: unknown): Parsed<Submission> {
-  if (!parsed.ok || !LONE_SURROGATE.test(JSON.stringify(sent))) return parsed
+function wellFormed(parsed: Parsed<Submission>, sent: unknown, escapes: boolean): Parsed<Submission> {
+  if (!escapes || !parsed.ok || !LONE_SURROGATE.test(JSON.stringify(sent))) return parsed
   const problem = { code: 'lone-surrogate', field: '', got: '', ...WELL_FORMED } as const
   return { ok: false, problems: [problem], warnings: parsed.warnings }
 }
