@@ -122,7 +122,7 @@ function Metadata({ given }: { readonly given: Post['metadata'] }) {
   const entries = Object.entries(given ?? {})
   if (entries.length === 0) return null
   return (
-    <div>
+    <div className="mt-3">
       <h3 className="mb-1 text-sm font-medium">{t('metadata')}</h3>
       <KeyValues
         className="text-sm"

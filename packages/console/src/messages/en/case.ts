@@ -31,7 +31,7 @@ export const case_ = {
   device: 'Device',
   channel: 'Channel',
   merchant: 'Merchant',
-  metadata: 'Sent with it',
+  metadata: 'Metadata',
   merchant_category: 'Category of the merchant',
   not_sent: 'not sent',
   claims: 'Claims and evidence',

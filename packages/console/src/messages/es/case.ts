@@ -33,7 +33,7 @@ export const case_: Words<typeof english> = {
   device: 'Dispositivo',
   channel: 'Canal',
   merchant: 'Comercio',
-  metadata: 'Enviado con ella',
+  metadata: 'Metadatos',
   merchant_category: 'Categoría del comercio',
   not_sent: 'no enviada',
   claims: 'Afirmaciones y evidencia',
