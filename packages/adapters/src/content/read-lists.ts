@@ -27,7 +27,7 @@ export interface Lists {
   readonly text: TextLists
   readonly claims: ClaimLists
   readonly transactions: TransactionLists
-  /** Further languages that readers and customers are told in. */
+  /** Further languages that readers and customers read. */
   readonly languages: readonly ToldLanguage[]
 }
 

@@ -93,7 +93,7 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
   readonly paymentModel?: PaymentModel
-  /** Languages beside English and Spanish that readers and customers are told in. */
+  /** Languages beside English and Spanish that readers and customers read. */
   readonly languages: readonly ToldLanguage[]
   /** Texts for customers, by outcome and reason: `CHALLENGE/amount`. */
   readonly customerTexts: CustomerTextsByCode

@@ -166,7 +166,8 @@ async function dueOf(pool: pg.Pool, endpointId: string, now: Date): Promise<Due[
     `select id, payload, attempts, coalesce(give_up_at, created_at + $3 * interval '1 millisecond') as "giveUpAt",
        submission_id as "submissionId"
      from webhook_deliveries
-       left join decision_bodies on decision_id = (payload::jsonb #>> '{data,decision_id}')::uuid
+       left join decision_bodies on decision_id =
+         substring(payload from '"decision_id":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"')::uuid
      where endpoint_id = $1 and state = 'pending' and next_at <= $2 order by next_at, id limit ${PAGE}`,
     [endpointId, now, RETRY_FOR_MS],
   )

@@ -44,8 +44,8 @@ export function toldEvent({ type, entity, at, actor, seq, data }: AuditEvent): T
   if (type !== 'decision.erased') return { ...head, data: { ...idOf(entity), ...wordsOf(type, data) } }
   // Everything that the event covers: its entity is only the first of the decisions.
   const { decisions, ...rest } = data
-  const ids = decisions as readonly string[]
-  return { ...head, data: { ...(ids.length === 1 ? idOf(entity) : {}), decision_ids: ids, ...rest } }
+  const ids = Array.isArray(decisions) ? decisions : []
+  return { ...head, data: { ...(ids.length <= 1 ? idOf(entity) : {}), decision_ids: ids, ...rest } }
 }
 
 /**

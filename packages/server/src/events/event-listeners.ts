@@ -15,8 +15,8 @@ export interface ListenOptions {
   /** The last event the listener has. */
   readonly after: number
   readonly wanted: (type: string) => boolean
-  /** The text of an event for the listener, as JSON on one line. */
-  readonly told: (event: FeedEvent) => string
+  /** The text of an event for the listener, as JSON on one line; undefined of one that cannot be read. */
+  readonly told: (event: FeedEvent) => string | undefined
   /** The credential that admitted the listener. */
   readonly credential: Credential
 }

@@ -12,8 +12,8 @@ export interface EventStreamOptions {
   readonly after: number
   /** Which events are sent; the others only move the place on. */
   readonly wanted: (type: string) => boolean
-  /** The text of an event, as JSON on one line. */
-  readonly told: (event: FeedEvent) => string
+  /** The text of an event, as JSON on one line; undefined of one that cannot be read. */
+  readonly told: (event: FeedEvent) => string | undefined
   /** Milliseconds between signs of life. */
   readonly heartbeatMs: number
   /** Milliseconds after which a listener that takes nothing is let go. It comes back with `Last-Event-ID`. */
@@ -93,7 +93,10 @@ export class EventStream extends Readable {
     if (last) {
       this.#after = last.seq
       const { wanted, told } = this.#options
-      const text = events.filter(({ type }) => wanted(type)).map((event) => eventText(event, told(event)))
+      const text = events.flatMap((event) => {
+        const said = wanted(event.type) ? told(event) : undefined
+        return said === undefined ? [] : [eventText(event, said)]
+      })
       if (text.length > 0) this.#send(text.join(''))
     }
     this.#fill()

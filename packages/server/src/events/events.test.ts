@@ -133,6 +133,23 @@ describe('live events', () => {
     expect(told[1]).toMatchObject({ seq: 1, type: 'case.resolved', actor: 'person:1' })
   })
 
+  it('go on after one that somebody changed so that it cannot be read', async () => {
+    const feed = new TestFeed()
+    for (const type of ['decision.made', 'decision.erased', 'case.opened']) feed.append(type)
+    const damaged = ['{"seq": 3', '7', 'null', '{"entity": "case:1"}', '{"entity": 5, "data": {}}']
+    for (const text of damaged)
+      feed.events.push({ seq: feed.events.length, type: 'case.resolved', text, submissionId: null })
+    feed.append('case.claimed')
+    const address = await open({ events: feed })
+    const heard = await listen(address, 4, {}, '?since=-1')
+    expect(heard.map((event) => /event: (.+)/.exec(event)![1])).toEqual([
+      'decision.made',
+      'decision.erased',
+      'case.opened',
+      'case.claimed',
+    ])
+  })
+
   it('of a type that there is not are refused, and the known ones named: they would never come', async () => {
     await open({})
     for (const types of ['decision.mad', 'decisions.*', 'case.opened,decision.Made', '*']) {

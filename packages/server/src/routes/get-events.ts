@@ -69,16 +69,29 @@ const PROPOSAL: ReadonlySet<string> = new Set([
 
 /**
  * The text of an event for a listener. An outcome that a second reviewer has still to come to alone, or that was taken back,
- * is sent only to the person who proposed it, as a case withholds it.
+ * is sent only to the person who proposed it, as a case withholds it. An event that somebody changed so that it cannot be read
+ * is left out: it must not keep all that follow from every listener, and `audit verify` names it.
  */
-function toldTo(listener: string): (event: FeedEvent) => string {
+function toldTo(listener: string): (event: FeedEvent) => string | undefined {
   return ({ type, text, submissionId }) => {
-    const event = withSubmission(toldEvent(JSON.parse(text) as AuditEvent), submissionId)
+    const read = eventIn(text)
+    if (!read) return undefined
+    const event = withSubmission(toldEvent(read), submissionId)
     const { actor, data } = event
     const isOpen = type === 'case.undone' || (type === 'case.resolved' && data['next'] === 'second')
     if (!isOpen || actor === listener) return JSON.stringify(event)
     const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !PROPOSAL.has(name)))
     return JSON.stringify({ ...event, data: { ...rest, withheld: true } })
+  }
+}
+
+function eventIn(text: string): AuditEvent | undefined {
+  try {
+    const read = JSON.parse(text) as Partial<AuditEvent> | null
+    const isEvent = typeof read?.entity === 'string' && typeof read.data === 'object' && read.data !== null
+    return isEvent ? (read as AuditEvent) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -11,13 +11,17 @@ export interface LedgerEvent {
   readonly submissionId: string | null
 }
 
+/** What an entity is an id of; somebody may have changed it into anything. */
+const idIn = (what: string) =>
+  `case when e.entity ~ '^${what}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(e.entity, ${what.length + 2})::uuid end`
+
 // An event of a case names its case, and the case its decision.
 const SINCE = /* sql */ `
   select e.seq, e.type, e.bytes, b.submission_id as "submissionId"
   from ledger_events e
-    left join cases c on c.id = case when e.entity like 'case:%' then substr(e.entity, 6)::uuid end
+    left join cases c on c.id = ${idIn('case')}
     left join decision_bodies b
-      on b.decision_id = coalesce(c.decision_id, case when e.entity like 'decision:%' then substr(e.entity, 10)::uuid end)
+      on b.decision_id = coalesce(c.decision_id, ${idIn('decision')})
   where e.seq > $1 order by e.seq limit $2`
 
 /** Told the size of the ledger whenever it has grown. */

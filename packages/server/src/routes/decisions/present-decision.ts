@@ -29,7 +29,7 @@ export const VIEW_OF_FOUND = z.strictObject({ view: VIEWS.default('full').descri
 interface Shown {
   readonly reproduced?: boolean
   readonly by?: DecidedByShown
-  /** Further languages that people outside are told in. */
+  /** Further languages that readers and customers read. */
   readonly languages?: readonly ToldLanguage[]
 }
 

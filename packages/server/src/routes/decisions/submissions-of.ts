@@ -71,7 +71,7 @@ function escapesSurrogates(bytes: Buffer): boolean {
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
 /**
- * What was sent is kept as it was, unread fields included, and half of a character is no text (RFC 7493, 2.1): such a
+ * What was sent is kept as it was, unread fields included, and half of a character is not a text (RFC 7493, 2.1): such a
  * submission is refused, wherever it stands.
  */
 function wellFormed(parsed: Parsed<Submission>, sent: unknown, escapes: boolean): Parsed<Submission> {
