@@ -575,7 +575,7 @@ export type CaseDetail = {
     readonly id: string
     readonly version: string
     readonly rule: string
-    /** The rule as it stands in the policy of then */
+    /** The rule as it stands in the policy of that time */
     readonly excerpt: string | null
     /** Of its beginning in the file; counts from 1 */
     readonly line: number | null
@@ -2908,7 +2908,7 @@ export type TimelinePayment = {
   readonly case_id: string | null
 }
 
-/** What a reader or a customer is told, in every language that is installed */
+/** What a reader or a customer reads, in every language that is installed */
 export type ToldText = {
   readonly en: string
   readonly es: string

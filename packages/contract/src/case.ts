@@ -121,7 +121,7 @@ export const CASE_DETAIL = z
         id: z.string(),
         version: z.string(),
         rule: z.string(),
-        excerpt: z.string().nullable().describe('The rule as it stands in the policy of then'),
+        excerpt: z.string().nullable().describe('The rule as it stands in the policy of that time'),
         line: z.int().nullable().describe('Of its beginning in the file; counts from 1'),
       })
       .nullable()

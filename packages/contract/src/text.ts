@@ -36,11 +36,11 @@ export const GIVEN_TEXT = z
 /** A text that a policy, a list or a model brings along; a plain text is English only. */
 export const BROUGHT_TEXT: z.ZodType<GivenText> = z.union([z.string(), GIVEN_TEXT])
 
-/** What a reader or a customer is told: English, Spanish, and every further language that is installed, by its tag (BCP 47). */
+/** What a reader or a customer reads: English, Spanish, and every further language that is installed, by its tag (BCP 47). */
 export const TOLD_TEXT = z
   .object({ en: z.string(), es: z.string() })
   .catchall(z.string())
-  .meta({ id: 'ToldText', description: 'What a reader or a customer is told, in every language that is installed' })
+  .meta({ id: 'ToldText', description: 'What a reader or a customer reads, in every language that is installed' })
 
 /** Any sentence of a decision; a plain text is English only. */
 export const LOCAL_TEXT: z.ZodType<LocalText> = z.union([z.string(), GIVEN_TEXT, MESSAGE])

@@ -29,7 +29,7 @@ export function problemText(error: unknown, words: OwnWords): ProblemText {
     return { ...nothing, title, detail, fields, requestId }
   }
   if (isProblem(error, 'timeout')) return { ...nothing, title: words.took_too_long }
-  // There is no answer, or a proxy says that there is no service.
+  // Nobody answered, or a proxy says that the service is away.
   const noService = error instanceof ProblemError && [502, 503, 504].includes(error.status)
   if (isProblem(error, 'unreachable') || noService) {
     return { ...nothing, title: words.offline_title, detail: words.offline_text, offline: true }

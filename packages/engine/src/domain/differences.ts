@@ -11,7 +11,7 @@ export interface Difference {
 /** The trace tells how facts were collected and how long it took; a replay collects nothing. */
 const NOT_DECIDED = 'trace'
 
-/** What a customer was told, by language. */
+/** What a customer read, by language. */
 const TOLD = 'explanations.customer'
 
 /** Every difference between two JSON values, field by field, in the order of the saved one. Numbers compare bit for bit. */

@@ -14,7 +14,7 @@ import { isoDate } from '../signals/transaction/parse-watchlist.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from './transaction/customer-reason.ts'
 import { type ListProblem, readList } from './transaction/lists/read-list.ts'
 
-/** Every sentence that readers of a post and customers are told by its code; customers also get texts of a list. */
+/** Every sentence of ours that readers of a post and customers read; customers also get texts of a list. */
 export const TOLD_CODES = [
   'post.shown',
   'post.shown_with_notice',
@@ -32,7 +32,7 @@ export const TOLD_CODES = [
   'review.told_payment_blocked',
 ] as const satisfies readonly MessageCode[]
 
-/** What people outside are told, in one more language: one file of `content/lists`, `language-TAG.yaml`. */
+/** What readers and customers read, in one more language: one file of `content/lists`, `language-TAG.yaml`. */
 export interface ToldLanguage {
   /** BCP 47: `pt`. */
   readonly tag: string
@@ -68,7 +68,7 @@ const SCHEMA = z
     for (const code of TOLD_CODES) {
       const sentence = value.sentences[code]
       const names = namesOf(sentence)
-      if (names === undefined) refuse(['sentences', code], 'is no ICU MessageFormat', sentence)
+      if (names === undefined) refuse(['sentences', code], 'expected ICU MessageFormat', sentence)
       else if (names.join() !== [...paramNames(code, 'en')].sort().join())
         refuse(['sentences', code], `expected the parameters ${paramNames(code, 'en').join(', ') || 'none'}`, sentence)
     }
@@ -115,7 +115,7 @@ export function customerTextIn(
 }
 
 /**
- * What a reader or a customer is told, by language: English and Spanish, and each further one that has it. A text that a model
+ * What a reader or a customer reads, by language: English and Spanish, and each further one that has it. A text that a model
  * worded, and one of a record from before, has the languages that it was written in.
  */
 export function toldIn(

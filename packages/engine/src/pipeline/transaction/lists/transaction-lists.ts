@@ -37,7 +37,7 @@ export type ParsedTransactionLists =
 
 /**
  * Reads the five list files. `imported`: further watchlist entries, from `parseWatchlist`. `languages`: further ones that
- * customers are told in, from `parseToldLanguage`.
+ * customers read, from `parseToldLanguage`.
  */
 export function parseTransactionLists(
   files: Readonly<Record<TransactionListFile, string>>,
