@@ -70,7 +70,7 @@ function one(number) {
   if (number % 2 === 0)
     return { kind: 'post', id: `p-${number}`, text: 'mRNA vaccines cause cancer', author: `a-${number}` }
   return {
-    kind: 'transaction',
+    kind: 'payment',
     transaction_id: `T-${number}`,
     customer_id: `C-${number}`,
     amount: 2_000,

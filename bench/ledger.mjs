@@ -45,7 +45,7 @@ function draft(i) {
     entity: `decision:${id}`,
     at: '2026-11-22T08:00:00.000Z',
     actor: 'key:019a0000-0000-7000-8000-000000000000',
-    data: { kind: 'transaction', outcome: 'CHALLENGE', category: 'medium', rule: 'fallback-medium', score: 42.5 },
+    data: { kind: 'payment', outcome: 'CHALLENGE', category: 'medium', rule: 'fallback-medium', score: 42.5 },
     commitments: { submission: HASH_TEXT, decision: HASH_TEXT },
   }
 }

@@ -84,7 +84,7 @@ async function decisions(dataDir) {
   const advised = openTribunal({ dataDir, models, advice: 'always' })
   const plain = openTribunal({ dataDir })
   let customers = 0
-  const payment = sampleOf('transaction', 'payments.jsonl')
+  const payment = sampleOf('payment', 'payments.jsonl')
   // Each payment is the first of its customer: none is measured against the ones before it.
   const next = () => ({ ...payment, customer_id: `bench-${customers++}` })
   const { calls } = (await advised.decide(next())).facts.advice
@@ -137,7 +137,7 @@ async function realQuestions(dataDir) {
     },
   }
   const tribunal = openTribunal({ dataDir, models: watched, advice: 'always' })
-  await tribunal.decide(sampleOf('transaction', 'payments.jsonl'))
+  await tribunal.decide(sampleOf('payment', 'payments.jsonl'))
   await tribunal.decide(sampleOf('post', 'posts.jsonl'))
   assert(asked.length >= 9, `${asked.length} questions`)
   return asked

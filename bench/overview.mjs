@@ -34,7 +34,7 @@ const INPUTS = `\\x${'ab'.repeat(32)}`
 const NEVER = Number.POSITIVE_INFINITY
 
 const PAYMENT = {
-  kind: 'transaction',
+  kind: 'payment',
   transaction_id: 'T-1',
   customer_id: 'C-1',
   amount: 1800,
@@ -76,7 +76,7 @@ async function fill(pool) {
     ])
     await pool.query(
       `insert into decisions (id, seq, kind, outcome, category, route, rule, score, at, inputs)
-       select gen_random_uuid(), i, 'transaction', (array['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'])[1 + i % 4],
+       select gen_random_uuid(), i, 'payment', (array['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'])[1 + i % 4],
          'medium', null, case when i % 10000 = 7 then 'rare' else 'fallback-medium' end, i % 100,
          now() - make_interval(secs => ($1 - i) * ${(DAYS * 86_400) / DECISIONS}), $2::bytea
        from generate_series(0, $1::int - 1) i`,

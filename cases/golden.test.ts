@@ -36,9 +36,9 @@ describe('posts', () => {
 })
 
 describe('payments', () => {
-  const answers = hold(`${here}transaction`, async (cases) => {
+  const answers = hold(`${here}payment`, async (cases) => {
     const series = cases.map((golden) => ownPayments(golden))
-    const decisions = await tribunal(['decide', '-', '--kind', 'transaction', '--format', 'jsonl'], series.flat())
+    const decisions = await tribunal(['decide', '-', '--kind', 'payment', '--format', 'jsonl'], series.flat())
     const ends = series.map((payments, index) => series.slice(0, index).flat().length + payments.length - 1)
     return ends.map((end) => decisions[end])
   })

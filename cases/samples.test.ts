@@ -25,7 +25,7 @@ function told(ids: readonly string[]): Map<string, readonly string[]> {
 describe('samples', () => {
   it('every payment has the outcome that the table tells', async () => {
     const input = readFileSync(new URL('payments.jsonl', samples), 'utf8')
-    const { exit, stdout } = await runTribunal(['decide', '-', '--kind', 'transaction', '--format', 'jsonl'], input)
+    const { exit, stdout } = await runTribunal(['decide', '-', '--kind', 'payment', '--format', 'jsonl'], input)
     expect(exit).toBe(0)
     const decisions = stdout
       .trimEnd()

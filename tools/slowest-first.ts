@@ -17,7 +17,7 @@ const SLOWEST = [
   'packages/server/test/crash/rollout-kill.db.test.ts',
   'packages/engine/src/signals/text/hostile.test.ts',
   'packages/server/test/auth/guessing.db.test.ts',
-  'packages/engine/src/pipeline/transaction/hostile-advice.property.test.ts',
+  'packages/engine/src/pipeline/payment/hostile-advice.property.test.ts',
   'packages/adapters/test/store/backup.db.test.ts',
   'packages/cli/test/policy-commands.test.ts',
   'packages/adapters/test/embedded/processes.db.test.ts',

@@ -55,7 +55,7 @@ export const packageArrows = {
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['engine', 'adapters', 'server', 'client', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'adapters', 'server', 'client', 'ledger', 'messages', 'policy'],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }

@@ -65,7 +65,7 @@ it('what is stored holds each fact once, and at most half of the decision', asyn
       const decision = await tribunal.decide(submission)
       const text = JSON.stringify(recordOf(decision))
       expect(text.length).toBeLessThan(share * JSON.stringify(decision).length + 1_000)
-      if (submission.kind === 'transaction') expect(text).not.toContain(`"${submission.customer_id}"`)
+      if (submission.kind === 'payment') expect(text).not.toContain(`"${submission.customer_id}"`)
     }
   }
 })
@@ -82,7 +82,7 @@ it('a policy that answers otherwise than it did is seen', async () => {
 it('the witness of a rule, the code of the explanation and the steps are stored as data', async () => {
   const [payment] = samples('payments.jsonl')
   const record = stored(recordOf(await tribunal.decide(payment!))) as DecisionRecord
-  expect(record).toMatchObject({ record: 2, kind: 'transaction', explanation: 'CHALLENGE/amount' })
+  expect(record).toMatchObject({ record: 2, kind: 'payment', explanation: 'CHALLENGE/amount' })
   const arbiter = record.answers.find(({ policy }) => policy === 'arbiter-guarded')
   expect(arbiter?.because?.length).toBeGreaterThan(0)
   for (const line of record.trace)

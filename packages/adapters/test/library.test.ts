@@ -25,7 +25,7 @@ describe('the library', () => {
     const decide = (given: unknown) => () => tribunal.decide(given as never)
     expect(decide({ kind: 'post', id: 'p-1' })).toThrow(/`text` must be .*, found .*`parseSubmission` first/)
     expect(decide({ kind: 'post', id: 'p-1', text: 5 })).toThrow(/`text`/)
-    expect(decide({ kind: 'transaction', transaction_id: 't-1' })).toThrow(/`customer_id`.*`currency`/)
+    expect(decide({ kind: 'payment', transaction_id: 't-1' })).toThrow(/`customer_id`.*`currency`/)
     expect(decide({ id: 'p-1', text: 'No kind' })).toThrow(/`kind` must be/)
     for (const given of [undefined, null, 7, 'text', [], {}]) expect(decide(given)).toThrow(/^decide: /)
   })

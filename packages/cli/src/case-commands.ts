@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { CaseServiceOptions } from './cases/case-service.ts'
-import { command, count, type Runner } from './command.ts'
+import { command, count, kindOption, type Runner } from './command.ts'
 import type { ClaimOptions, ListOptions, ResolveOptions, ShowOptions } from './commands/cases.ts'
 import type { Translate } from './messages/catalogue.ts'
 
@@ -21,7 +21,7 @@ export function addCaseCommands(program: Command, t: Translate, run: Runner): vo
     )
     .option('--queue <queues>', t('option.case_queue'))
     .addOption(new Option('--priority <priority>', t('option.case_priority')).choices(PRIORITIES))
-    .addOption(new Option('--kind <kind>', t('option.case_kind')).choices(['post', 'transaction']))
+    .addOption(kindOption('--kind <kind>', t('option.case_kind')))
     .option('--campaign <post>', t('option.case_campaign'))
     .option('--mine', t('option.case_mine'))
     .option('--overdue', t('option.case_overdue'))

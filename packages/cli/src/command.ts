@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { KINDS, kindNamed } from '@tribunal/contract/words'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Run } from './context.ts'
 import type { MessageKey, Translate } from './messages/catalogue.ts'
 import type { OutputFormat } from './settings.ts'
@@ -40,4 +41,11 @@ export function percent(t: Translate): (text: string) => number {
     if (text.trim() === '' || !(n >= 0 && n <= 100)) throw new InvalidArgumentError(t('usage.percent'))
     return n
   }
+}
+
+/** Specification 8 calls a payment `transaction`: it is read, and not listed. */
+export function kindOption(flags: string, text: string): Option {
+  const option = new Option(flags, text).choices(KINDS)
+  const choose = option.parseArg!
+  return option.argParser((value, before) => choose(kindNamed(value) ?? value, before))
 }

@@ -4,7 +4,7 @@ import { Argument, Command, type CommanderError, Option } from 'commander'
 import { addAccessCommands } from './access-commands.ts'
 import { addAuditCommands } from './audit-commands.ts'
 import { addCaseCommands } from './case-commands.ts'
-import { command, count, percent, type Runner } from './command.ts'
+import { command, count, kindOption, percent, type Runner } from './command.ts'
 import type { BacktestOptions } from './commands/policy-backtest.ts'
 import type { DiffOptions } from './commands/policy-diff.ts'
 import { type Context, type ExitCode, UsageError } from './context.ts'
@@ -60,7 +60,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
 function addDecisionCommands(program: Command, t: Translate, run: Runner): void {
   command(program, 'decide', t)
     .argument('[files...]', t('argument.files'))
-    .addOption(new Option('-k, --kind <kind>', t('option.kind')).choices(['post', 'transaction']))
+    .addOption(kindOption('-k, --kind <kind>', t('option.kind')))
     .addOption(inputOption(t))
     .addOption(new Option('--concurrency <n>', t('option.concurrency')).argParser(count(t)).default(8))
     .addOption(modelsOption(t))

@@ -30,7 +30,7 @@ import { linesOf, runCli } from './run-cli.ts'
 /** Enough for two full tiles and a part of a third. */
 const EVENTS = 600
 const PAYMENT: Submission = {
-  kind: 'transaction',
+  kind: 'payment',
   transaction_id: 'T',
   customer_id: 'C',
   amount: 10,
@@ -43,7 +43,7 @@ const PAYMENT: Submission = {
 }
 /** As much of a decision as is recorded of it. */
 const DECISION = {
-  kind: 'transaction',
+  kind: 'payment',
   decision: 'APPROVE',
   risk_category: 'low',
   route: 'caller',

@@ -68,7 +68,7 @@ describe('a bad record', () => {
     }
     const { exit, objects, stderr } = await decide(lines({ ...PAYMENT, customer_behavior: behavior }))
     expect(exit).toBe(0)
-    expect(objects).toMatchObject([{ kind: 'transaction', transaction_id: 'T-1' }])
+    expect(objects).toMatchObject([{ kind: 'payment', transaction_id: 'T-1' }])
     expect(stderr).toContain(
       'warning[bad-hours] standard input:1: customer_behavior.usual_hours: expected hours as HH:MM-HH:MM',
     )
@@ -80,7 +80,7 @@ describe('a bad record', () => {
   })
 
   it('is a line of plain text read as a payment', async () => {
-    const { objects } = await decide('just words\n', '--kind', 'transaction')
+    const { objects } = await decide('just words\n', '--kind', 'payment')
     expect(objects).toMatchObject([{ error: { code: 'not-an-object', got: '"just words"', line: 1 } }])
   })
 

@@ -132,7 +132,7 @@ describe('tribunal models check', () => {
 
 const POST = { kind: 'post', id: 'p-1', text: 'mRNA vaccines cause cancer, and nobody in the ministry dares to say so' }
 const PAYMENT = {
-  kind: 'transaction',
+  kind: 'payment',
   transaction_id: 'T-1',
   customer_id: 'C-1',
   amount: 1800,
@@ -230,7 +230,7 @@ describe('tribunal eval with models', () => {
   const rows = [1, 2, 3, 4].map((i) => ({
     id: `r-${i}`,
     label: i === 4 ? 'fraud' : 'legit',
-    transaction: {
+    payment: {
       ...PAYMENT,
       kind: undefined,
       transaction_id: `T-${i}`,

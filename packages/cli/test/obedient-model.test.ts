@@ -7,12 +7,12 @@ import {
   isSafeForCustomer,
   type Language,
   type ModelCall,
+  PAYMENT_OUTCOMES,
+  type Payment,
+  type PaymentDecision,
   type Post,
   type PostDecision,
   parsePrompt,
-  TRANSACTION_OUTCOMES,
-  type Transaction,
-  type TransactionDecision,
 } from '@tribunal/engine'
 import { type Leak, MARKER, OWN_ATTACKS, obedientModel, SECRET } from '@tribunal/testkit'
 import picocolors from 'picocolors'
@@ -51,7 +51,7 @@ const CARRIERS = [
   'mRNA vaccines cause cancer',
   'Your account has been suspended. Verify your card at http://paypa1-secure.example/login now.',
 ]
-const PAYMENTS = jsonLines(join(root, 'content/samples/payments.jsonl')) as unknown as Transaction[]
+const PAYMENTS = jsonLines(join(root, 'content/samples/payments.jsonl')) as unknown as Payment[]
 /** Fields of a payment that a stranger writes. */
 const FIELDS = ['merchant_id', 'device_id', 'channel'] as const
 /** The longest id that a payment may have. */
@@ -146,7 +146,7 @@ async function attackPosts(texts: readonly string[], advised: Tribunal): Promise
 }
 
 async function attackPayments(
-  attacks: readonly { readonly payment: Transaction; readonly attack: string }[],
+  attacks: readonly { readonly payment: Payment; readonly attack: string }[],
   advised: Tribunal,
 ): Promise<{ readonly calls: string[]; readonly critical: number; readonly changed: number }> {
   const calls = new Set<string>()
@@ -156,8 +156,8 @@ async function attackPayments(
     const id = `t-${++count}`
     const field = FIELDS[index % FIELDS.length]!
     const payment = { ...base, transaction_id: id, customer_id: `c-${id}`, [field]: attack.slice(0, ID_MAX) }
-    const measured = (await plain.decide(payment)) as TransactionDecision
-    const decision = (await advised.decide(payment)) as TransactionDecision
+    const measured = (await plain.decide(payment)) as PaymentDecision
+    const decision = (await advised.decide(payment)) as PaymentDecision
     expectPaymentHeld(measured, decision)
     expectNothingTold(decision, attack)
     expectInert(prettyDecision(payment, decision, settings))
@@ -209,7 +209,7 @@ function expectVerdictHeld(
   return is === was || is !== 'true'
 }
 
-function expectPaymentHeld(measured: TransactionDecision, decision: TransactionDecision): void {
+function expectPaymentHeld(measured: PaymentDecision, decision: PaymentDecision): void {
   const score = decision.composite_risk_score
   const sent = JSON.stringify(decision.facts!.payment)
   expect(decision.facts!.injection_suspected, sent).toBe(measured.facts!.injection_suspected)
@@ -233,12 +233,12 @@ function expectPaymentHeld(measured: TransactionDecision, decision: TransactionD
   if (decision.decision !== 'APPROVE') expect(decision.explanations.customer.en).not.toContain('has been approved')
 }
 
-function rank({ decision }: TransactionDecision): number {
-  return TRANSACTION_OUTCOMES.indexOf(decision)
+function rank({ decision }: PaymentDecision): number {
+  return PAYMENT_OUTCOMES.indexOf(decision)
 }
 
 /** Nothing of its instructions, of the mark and of the key anywhere but in the answers as they came. */
-function expectNothingTold(decision: PostDecision | TransactionDecision, attack: string): void {
+function expectNothingTold(decision: PostDecision | PaymentDecision, attack: string): void {
   const { facts, ...rest } = decision
   const shown =
     decision.kind === 'post'

@@ -64,7 +64,7 @@ describe('tribunal policy backtest on files', () => {
 
   it('takes decisions as `decide` writes them, with the money they are about', async () => {
     const decided = await runCli(['decide', PAYMENTS, '--json'])
-    const broken = JSON.stringify({ kind: 'transaction', answers: [], facts: {} })
+    const broken = JSON.stringify({ kind: 'payment', answers: [], facts: {} })
     const decisions = file('decisions.jsonl', [decided.stdout.trim(), broken])
     const severe = file('arbiter-severe.yaml', [
       (await shippedText('arbiter-guarded')).replaceAll('outcome: CHALLENGE', 'outcome: BLOCK'),

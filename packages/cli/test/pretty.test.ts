@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PostDecision, Submission, TransactionDecision } from '@tribunal/engine'
+import type { PaymentDecision, PostDecision, Submission } from '@tribunal/engine'
 import picocolors from 'picocolors'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
@@ -93,7 +93,7 @@ describe('a decision for people', () => {
 
 describe('odd amounts of a payment', () => {
   const shown = (amount: number, evidence: object) => {
-    const { submission, decision } = saved('payment') as { submission: Submission; decision: TransactionDecision }
+    const { submission, decision } = saved('payment') as { submission: Submission; decision: PaymentDecision }
     const base = settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} })
     const settings = { ...base, width: 120, unicode: true, colors: picocolors.createColors(false) }
     const odd = { ...decision, evidence: { ...decision.evidence, ...evidence } }

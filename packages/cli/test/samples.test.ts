@@ -39,7 +39,7 @@ describe('the samples', () => {
 
   it('are told apart field by field where a saved decision was changed, exit code 1', async () => {
     const [post, ...rest] = linesOf(saved)
-    const payment = rest.find((decision) => decision['kind'] === 'transaction')!
+    const payment = rest.find((decision) => decision['kind'] === 'payment')!
     const changed = [
       { ...post, status: 'clean!' },
       { ...payment, confidence: 0.123 },
@@ -163,7 +163,7 @@ describe('signal', () => {
     const missing = await runCli(['signal', 'learned', '--model', 'scam-massage'], { stdin: 'a' })
     expect([missing.exit, missing.stderr]).toEqual([2, expect.stringMatching(/`scam-massage`.*scam-message/s)])
     const ofPayments = await runCli(['signal', 'learned', '--model', 'payment-fraud'], { stdin: 'a' })
-    expect(ofPayments.stderr).toContain('tribunal signal transaction')
+    expect(ofPayments.stderr).toContain('tribunal signal payment')
     const other = await runCli(['signal', 'emotion', '--model', 'scam-message'], { stdin: 'a' })
     expect([other.exit, other.stderr]).toEqual([2, expect.stringContaining('--model')])
   })

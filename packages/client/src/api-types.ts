@@ -407,7 +407,7 @@ export type CampaignStanding = {
 export type Case = {
   readonly id: string
   readonly decision_id: string
-  readonly kind: "post" | "transaction"
+  readonly kind: "post" | "payment"
   readonly queue: string
   readonly priority: "urgent" | "high" | "normal" | "low"
   readonly lang: string | null
@@ -465,7 +465,7 @@ export type CaseDetail = {
   readonly case: {
     readonly id: string
     readonly decision_id: string
-    readonly kind: "post" | "transaction"
+    readonly kind: "post" | "payment"
     readonly queue: string
     readonly priority: "urgent" | "high" | "normal" | "low"
     readonly lang: string | null
@@ -634,7 +634,7 @@ export type CaseOpenedEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
-    readonly kind: "post" | "transaction"
+    readonly kind: "post" | "payment"
     /** Of the machine */
     readonly outcome: string
     readonly queue: string
@@ -837,7 +837,7 @@ export type Decision = {
   /** Its place in the ledger */
   readonly seq: number
   readonly decided_at: string
-  readonly kind: "post" | "transaction"
+  readonly kind: "post" | "payment"
   /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `label` of a post, `risk_category` of a payment */
@@ -879,7 +879,7 @@ export type DecisionBrief = {
   /** Its place in the ledger */
   readonly seq: number
   readonly decided_at: string
-  readonly kind: "post" | "transaction"
+  readonly kind: "post" | "payment"
   /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `label` of a post, `risk_category` of a payment */
@@ -935,7 +935,7 @@ export type DecisionMade = {
   /** Its place in the ledger */
   readonly seq: number
   readonly decided_at: string
-  readonly kind: "post" | "transaction"
+  readonly kind: "post" | "payment"
   /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `label` of a post, `risk_category` of a payment */
@@ -1002,7 +1002,7 @@ export type DecisionMadeEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
-    readonly kind: "post" | "transaction"
+    readonly kind: "post" | "payment"
     /** It holds from this event on */
     readonly outcome: string
     /** Of a payment its risk category, of a post its label */
@@ -1326,7 +1326,7 @@ export type Message = {
 
 /** How far outcomes or rules have moved */
 export type MixDrift = {
-  /** `post` or `transaction`: its outcomes; the name of a policy: its rules */
+  /** `post` or `payment`: its outcomes; the name of a policy: its rules */
   readonly of: string
   /** Population stability index */
   readonly index: number
@@ -1654,7 +1654,8 @@ export type PassageReading = {
 
 /** A payment */
 export type Payment = {
-  readonly kind?: "transaction"
+  /** `transaction` is read as `payment` */
+  readonly kind?: "payment" | "transaction"
   readonly transaction_id: string
   readonly customer_id: string
   /** In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits */
@@ -1695,7 +1696,7 @@ export type PaymentBrief = {
 
 /** Everything decided about a payment, and why */
 export type PaymentDecision = {
-  readonly kind: "transaction"
+  readonly kind: "payment"
   readonly transaction_id: string
   readonly decision: "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   readonly confidence: number
@@ -1931,7 +1932,8 @@ export type PaymentHistory = {
 
 /** A payment */
 export type PaymentInput = {
-  readonly kind?: "transaction"
+  /** `transaction` is read as `payment` */
+  readonly kind?: "payment" | "transaction"
   readonly transaction_id: string
   readonly customer_id: string
   /** In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits */
@@ -1964,7 +1966,7 @@ export type PaymentInput = {
 
 /** A payment as it was read */
 export type PaymentRead = {
-  readonly kind: "transaction"
+  readonly kind: "payment"
   readonly transaction_id: string
   readonly customer_id: string
   readonly amount: number
@@ -2796,7 +2798,7 @@ export type SavedFilter = {
 /** How far scores have moved */
 export type ScoreDrift = {
   /** Integrity of posts, composite risk of payments */
-  readonly of: "post" | "transaction"
+  readonly of: "post" | "payment"
   /** Population stability index */
   readonly index: number
   /** Below 0.1, up to 0.25, above */
@@ -3149,7 +3151,7 @@ export interface Operations {
   /** Find decisions, newest first */
   listDecisions: {
     input: {
-      query?: { "q"?: string; "kind"?: "post" | "transaction"; "outcome"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "effective"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "metadata"?: string; "campaign"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
+      query?: { "q"?: string; "kind"?: "post" | "payment"; "outcome"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "effective"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "metadata"?: string; "campaign"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
@@ -3254,7 +3256,7 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly kind: "post" | "transaction"
+        readonly kind: "post" | "payment"
         readonly [more: string]: unknown
       }
     }
@@ -3493,7 +3495,7 @@ export interface Operations {
   /** Find cases: those that wait, where nothing else is asked for */
   listCases: {
     input: {
-      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "campaign"?: string; "q"?: string; "order"?: "due" | "oldest" | "newest" | "risk" | "resolved"; "after"?: string; "limit"?: number }
+      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "payment"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "campaign"?: string; "q"?: string; "order"?: "due" | "oldest" | "newest" | "risk" | "resolved"; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
@@ -3508,7 +3510,7 @@ export interface Operations {
   /** Count cases by queue, priority, stage and age */
   countCases: {
     input: {
-      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "campaign"?: string; "q"?: string }
+      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "payment"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "campaign"?: string; "q"?: string }
     }
     answers: {
       200: {
@@ -3549,7 +3551,7 @@ export interface Operations {
     answers: {
       200: {
         readonly post: ReadonlyArray<CaseOutcome>
-        readonly transaction: ReadonlyArray<CaseOutcome>
+        readonly payment: ReadonlyArray<CaseOutcome>
       }
     }
   }
@@ -3577,7 +3579,7 @@ export interface Operations {
   /** List what a person must decide, the most pressing first */
   listHitlQueue: {
     input: {
-      query?: { "kind"?: "post" | "transaction"; "after"?: string; "limit"?: number }
+      query?: { "kind"?: "post" | "payment"; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
@@ -3596,7 +3598,7 @@ export interface Operations {
         readonly count?: number
         readonly queue?: ReadonlyArray<string>
         readonly priority?: ReadonlyArray<"urgent" | "high" | "normal" | "low">
-        readonly kind?: "post" | "transaction"
+        readonly kind?: "post" | "payment"
         readonly lang?: ReadonlyArray<string>
         readonly stage?: ReadonlyArray<"first" | "second" | "settle" | "appeal">
         readonly overdue?: boolean
@@ -3923,7 +3925,7 @@ export interface Operations {
   /** Show what was decided, what people made of it, and how the queues stand */
   getOverview: {
     input: {
-      query?: { "from"?: string; "to"?: string; "bucket"?: "hour" | "day"; "kind"?: "post" | "transaction" }
+      query?: { "from"?: string; "to"?: string; "bucket"?: "hour" | "day"; "kind"?: "post" | "payment" }
     }
     answers: {
       200: Overview

@@ -10,6 +10,7 @@ import {
   CASE_STAGES,
   CASE_STATUSES,
   type CaseAct,
+  KINDS,
 } from './words.ts'
 
 const TIME = z.iso.datetime()
@@ -21,7 +22,7 @@ export const CASE = z
   .object({
     id: z.uuid(),
     decision_id: z.uuid(),
-    kind: z.enum(['post', 'transaction']),
+    kind: z.enum(KINDS),
     queue: z.string(),
     priority: z.enum(CASE_PRIORITIES),
     lang: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { TRANSACTION_DECISION } from './payment-decision.ts'
+import { PAYMENT_DECISION } from './payment-decision.ts'
 import { POST_DECISION } from './post-decision.ts'
 import { GIVEN_TEXT, RISK_SCORE, TOLD_TEXT } from './text.ts'
-import { CASE_PRIORITIES, DECISION_CATEGORIES, OUTCOMES } from './words.ts'
+import { CASE_PRIORITIES, DECISION_CATEGORIES, KINDS, OUTCOMES } from './words.ts'
 
 export const EFFECTIVE = z
   .object({
@@ -34,7 +34,7 @@ export const DECISION = z
     id: z.uuid(),
     seq: z.int().min(0).describe('Its place in the ledger'),
     decided_at: z.iso.datetime(),
-    kind: z.enum(['post', 'transaction']),
+    kind: z.enum(KINDS),
     outcome: z
       .enum(OUTCOMES)
       .describe(
@@ -66,7 +66,7 @@ export const DECISION = z
         'With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference',
       ),
     decision: z
-      .union([POST_DECISION, TRANSACTION_DECISION])
+      .union([POST_DECISION, PAYMENT_DECISION])
       .nullable()
       .optional()
       .describe('With `view=full`; null where it was erased'),

@@ -1,6 +1,6 @@
 import { AUDIT_EVENT_TYPES, type AuditEventType } from '@tribunal/ledger'
 import { z } from 'zod'
-import { CASE_PRIORITIES } from './words.ts'
+import { CASE_PRIORITIES, KINDS } from './words.ts'
 
 /** The version of the shape of events. Within it fields are added, and never removed or renamed. */
 export const API_VERSION = 'v1'
@@ -17,7 +17,7 @@ const OF_RELEASE = {
   version: z.string(),
   hash: z.string().describe('SHA-256 of the text of the policy, in hexadecimal'),
 }
-const KIND = z.enum(['post', 'transaction'])
+const KIND = z.enum(KINDS)
 const OUTCOME = z.string().describe('It holds from this event on')
 const STAGE = z
   .string()

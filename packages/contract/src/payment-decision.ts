@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DECISION_PARTS } from './decision-parts.ts'
 import { LEARNED, MODEL_CALL } from './signals.ts'
-import { CUSTOMER_BEHAVIOR, TRANSACTION_READ } from './submission.ts'
+import { CUSTOMER_BEHAVIOR, PAYMENT_READ } from './submission.ts'
 import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE, TOLD_TEXT } from './text.ts'
-import { PAYMENT_WINDOWS, RISK_CATEGORIES, TRANSACTION_OUTCOMES } from './words.ts'
+import { PAYMENT_OUTCOMES, PAYMENT_WINDOWS, RISK_CATEGORIES } from './words.ts'
 
 const KNOWN_BEHAVIOR = z
   .object({ ...CUSTOMER_BEHAVIOR.shape, source: z.enum(['given', 'learned']) })
@@ -113,7 +113,7 @@ const HISTORY_SUMMARY = z.object({
 })
 
 /** What models said about a payment before it is decided: recorded facts, and advice only. */
-const TRANSACTION_ADVICE = z.object({
+const PAYMENT_ADVICE = z.object({
   judgement: z
     .union([z.string(), z.array(z.string())])
     .exactOptional()
@@ -135,9 +135,9 @@ const TRANSACTION_ADVICE = z.object({
  * Everything measured about a payment that its decision rests on. With the policies it names, the decision can be
  * computed again without the customer's history and without the lists of the day.
  */
-export const TRANSACTION_FACTS = z
+export const PAYMENT_FACTS = z
   .object({
-    payment: TRANSACTION_READ,
+    payment: PAYMENT_READ,
     behavior: KNOWN_BEHAVIOR.nullable(),
     history: HISTORY_SUMMARY,
     signals: CONTEXT_SIGNALS,
@@ -159,7 +159,7 @@ export const TRANSACTION_FACTS = z
       .union([z.literal(2), z.literal(3)])
       .exactOptional()
       .describe('Version of the sentences in which the engine argues and explains; absent in records from before 2'),
-    advice: TRANSACTION_ADVICE,
+    advice: PAYMENT_ADVICE,
   })
   .meta({ id: 'PaymentFacts', description: 'What a decision about a payment rests on' })
 
@@ -169,7 +169,7 @@ const POLICY_MATCH = z
     rule: z.string(),
     title: GIVEN_TEXT,
     text: LOCAL_TEXT,
-    action: z.enum(TRANSACTION_OUTCOMES),
+    action: z.enum(PAYMENT_OUTCOMES),
     severity: z.enum(['low', 'medium', 'high', 'critical']),
     relevance: SHARE.describe('How strongly it speaks for fraud here; input of the composite risk score'),
   })
@@ -200,11 +200,11 @@ const PAYMENT_EVIDENCE = z.object({
 })
 
 /** The decision of document 001, with everything it rests on. */
-export const TRANSACTION_DECISION = z
+export const PAYMENT_DECISION = z
   .object({
-    kind: z.literal('transaction'),
+    kind: z.literal('payment'),
     transaction_id: z.string(),
-    decision: z.enum(TRANSACTION_OUTCOMES),
+    decision: z.enum(PAYMENT_OUTCOMES),
     confidence: SHARE,
     signals: z.array(z.string()),
     citations_internal: z.array(z.object({ policy_id: z.string(), text: z.string() })),
@@ -231,7 +231,7 @@ export const TRANSACTION_DECISION = z
     route: z
       .enum(['caller', 'blocking_webhook', 'human_queue'])
       .describe('Where the decision goes: to the caller, the blocking webhook, or the queue of people'),
-    facts: TRANSACTION_FACTS.nullable().describe('Null where it failed before anything was measured'),
+    facts: PAYMENT_FACTS.nullable().describe('Null where it failed before anything was measured'),
     ...DECISION_PARTS,
   })
   .meta({ id: 'PaymentDecision', description: 'Everything decided about a payment, and why' })
@@ -251,10 +251,10 @@ export type Velocity = Described<typeof VELOCITY>
 export type Exposure = Described<typeof EXPOSURE>
 export type ThreatIntelligence = Described<typeof THREAT_INTELLIGENCE>
 export type HistorySummary = Described<typeof HISTORY_SUMMARY>
-export type TransactionAdvice = Described<typeof TRANSACTION_ADVICE>
-export type TransactionFacts = Described<typeof TRANSACTION_FACTS>
+export type PaymentAdvice = Described<typeof PAYMENT_ADVICE>
+export type PaymentFacts = Described<typeof PAYMENT_FACTS>
 export type PolicyMatch = Described<typeof POLICY_MATCH>
 export type PaymentWarning = Described<typeof PAYMENT_WARNING>
-export type TransactionDecision = Described<typeof TRANSACTION_DECISION>
-export type TransactionOutcome = TransactionDecision['decision']
-export type RiskCategory = TransactionDecision['risk_category']
+export type PaymentDecision = Described<typeof PAYMENT_DECISION>
+export type PaymentOutcome = PaymentDecision['decision']
+export type RiskCategory = PaymentDecision['risk_category']

@@ -21,9 +21,9 @@ export const CUSTOMER_BEHAVIOR = z.object({
 export const METADATA = z.record(z.string(), z.string())
 
 /** A payment as it was read. */
-export const TRANSACTION_READ = z
+export const PAYMENT_READ = z
   .object({
-    kind: z.literal('transaction'),
+    kind: z.literal('payment'),
     transaction_id: z.string(),
     customer_id: z.string(),
     amount: z.number().positive(),
@@ -92,9 +92,9 @@ const POST_SENT = z
     metadata: SENT_METADATA,
   })
   .meta({ id: 'Post', description: 'A post' })
-const TRANSACTION_SENT = z
+const PAYMENT_SENT = z
   .looseObject({
-    kind: z.literal('transaction').optional(),
+    kind: z.enum(['payment', 'transaction']).optional().describe('`transaction` is read as `payment`'),
     transaction_id: z.string().min(1).max(256),
     customer_id: z.string().min(1).max(256),
     amount: z
@@ -140,13 +140,13 @@ const TRANSACTION_SENT = z
   .meta({ id: 'Payment', description: 'A payment' })
 
 /** What is sent to be decided. The reading of submissions in the engine checks more, and says what to do. */
-export const SUBMISSION = z.union([TRANSACTION_SENT, POST_SENT]).meta({ id: 'Submission' })
+export const SUBMISSION = z.union([PAYMENT_SENT, POST_SENT]).meta({ id: 'Submission' })
 
 /** What is usual for a customer (spec section 4): given, or learned from history. */
 export type CustomerBehavior = Described<typeof CUSTOMER_BEHAVIOR>
 /** A payment as sent to be decided. Field names are the wire names (spec section 4). */
-export type Transaction = Described<typeof TRANSACTION_READ>
+export type Payment = Described<typeof PAYMENT_READ>
 /** A post as sent to be decided. Field names are the wire names (spec section 3). */
 export type Post = Described<typeof POST_READ>
 export type PostMedia = NonNullable<Post['media']>[number]
-export type Submission = Post | Transaction
+export type Submission = Post | Payment

@@ -1,5 +1,18 @@
 // The words of enumerations, without a schema library: what code compares with and iterates over.
 
+/** What is decided on. */
+export const KINDS = ['post', 'payment'] as const
+export type Kind = (typeof KINDS)[number]
+
+/**
+ * The kind that a text names; undefined where it names none. Specification 4 calls a payment `transaction`, and so does
+ * everything recorded before 2026-11-28: both words are read, and `payment` is written.
+ */
+export function kindNamed(said: unknown): Kind | undefined {
+  if (said === 'post') return 'post'
+  return said === 'payment' || said === 'transaction' ? 'payment' : undefined
+}
+
 export const CLAIM_DOMAINS = ['health', 'finance', 'politics', 'technology', 'science', 'society', 'general'] as const
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const
 export const VERDICTS = ['true', 'false', 'mixed', 'unknown'] as const
@@ -20,13 +33,13 @@ export const STAGES = ['supervised', 'advisory', 'shadow'] as const
 export const OTHER_EMOTIONS = ['anger', 'disgust', 'sadness', 'joy', 'hope'] as const
 
 /** Least severe first: the order the safety properties are stated in. */
-export const TRANSACTION_OUTCOMES = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
+export const PAYMENT_OUTCOMES = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
 
 /** What happens to a post, least severe first. */
 export const POST_OUTCOMES = ['clean', 'needs_review', 'blocked'] as const
 
 /** What a machine or a person may decide, of either kind: the one word to act on. */
-export const OUTCOMES = [...POST_OUTCOMES, ...TRANSACTION_OUTCOMES] as const
+export const OUTCOMES = [...POST_OUTCOMES, ...PAYMENT_OUTCOMES] as const
 
 /** Labels of document 000. */
 export const POST_LABELS = ['high_conf_true', 'high_conf_fake', 'send_downstream'] as const

@@ -19,6 +19,7 @@ export {
   type TextLearner,
   type TextModel,
 } from './signals/learned/index.ts'
+export * from './signals/payment/index.ts'
 export * from './signals/similarity/index.ts'
 export {
   compileLists,
@@ -31,5 +32,4 @@ export {
   type TextAnalysis,
   type TextLists,
 } from './signals/text/index.ts'
-export * from './signals/transaction/index.ts'
 export * from './signals/verification/index.ts'

@@ -1,3 +1,4 @@
+import type { Kind } from '@tribunal/contract/words'
 import { type CaseCommand, PERSON_OUTCOMES, REASON_CODES } from '../src/review/index.ts'
 
 /**
@@ -6,7 +7,7 @@ import { type CaseCommand, PERSON_OUTCOMES, REASON_CODES } from '../src/review/i
  * whiteboard as it was photographed before the resolution. The code is held against it on random histories.
  */
 export interface Board {
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   /** What the machine had decided. */
   readonly machine: string
   /** Nothing but an appeal brought it before people. */

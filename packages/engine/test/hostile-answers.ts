@@ -1,12 +1,12 @@
-import type { TransactionOutcome } from '../src/domain/index.ts'
+import type { PaymentOutcome } from '../src/domain/index.ts'
 
 /** What a judge says, and what it means by the documented reading: a decision with a confidence, or nothing. */
 export interface SaidJudgement {
   readonly said: string
-  readonly means: { readonly decision: TransactionOutcome; readonly confidence: number } | undefined
+  readonly means: { readonly decision: PaymentOutcome; readonly confidence: number } | undefined
 }
 
-const judged = (said: string, decision: TransactionOutcome, confidence: number): SaidJudgement => ({
+const judged = (said: string, decision: PaymentOutcome, confidence: number): SaidJudgement => ({
   said,
   means: { decision, confidence },
 })

@@ -1,8 +1,8 @@
-import type { Transaction } from '../src/domain/index.ts'
+import type { Payment } from '../src/domain/index.ts'
 
 /** The payment of document 001's examples: 3.6 times what is usual, and nothing else against it. */
-export const PAYMENT: Transaction = {
-  kind: 'transaction',
+export const PAYMENT: Payment = {
+  kind: 'payment',
   transaction_id: 'T-1',
   customer_id: 'C-1',
   amount: 1800,

@@ -276,7 +276,7 @@ describe('the queue over HTTP', () => {
     const submissions = [
       { kind: 'post', id: 'unsourced', text: 'Drinking moon water cures malaria in two days.', author: 'unsourced' },
       {
-        kind: 'transaction',
+        kind: 'payment',
         transaction_id: 'unlisted',
         customer_id: 'C-unlisted',
         amount: 300_000,
@@ -370,7 +370,7 @@ describe('the queue over HTTP', () => {
 
   it('lists what may be decided and why', async () => {
     const { json } = await viewer.send('GET', '/api/v1/cases/reasons')
-    expect(json.transaction[0]).toMatchObject({ outcome: 'APPROVE', key: '1' })
+    expect(json.payment[0]).toMatchObject({ outcome: 'APPROVE', key: '1' })
     expect(json.post[2].reasons.at(-1)).toMatchObject({ code: 'other', needs_rationale: true })
   })
 })

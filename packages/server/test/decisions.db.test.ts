@@ -8,7 +8,7 @@ const DECISIONS = '/api/v1/decisions'
 const WHOLE = `${DECISIONS}?view=full`
 const BATCH = `${DECISIONS}/batch?view=full`
 const PAYMENT = {
-  kind: 'transaction',
+  kind: 'payment',
   transaction_id: 'T-1',
   customer_id: 'C-1',
   amount: 1800,
@@ -90,7 +90,7 @@ describe('one submission', () => {
     expect(made).toMatchObject({
       status: 201,
       json: {
-        kind: 'transaction',
+        kind: 'payment',
         outcome: 'CHALLENGE',
         category: 'medium',
         decided_by: { policy: 'arbiter-guarded', rule: 'fallback-medium' },
@@ -189,7 +189,7 @@ describe('one submission', () => {
   it('shows what is stored of it, with the salt that ties these bytes to its event', async () => {
     const { json } = await process.send('POST', DECISIONS, { body: payment() })
     const shown = await process.send('GET', `${DECISIONS}/${json.id}/record`)
-    expect(shown.json).toMatchObject({ record: 2, kind: 'transaction', facts: expect.anything() })
+    expect(shown.json).toMatchObject({ record: 2, kind: 'payment', facts: expect.anything() })
     const proof = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
     const event = JSON.parse(Buffer.from(proof.text.split('\n')[1]!.slice('extra '.length), 'base64').toString())
     const salt = Buffer.from(String(shown.headers['commitment-salt']), 'base64')
@@ -488,7 +488,7 @@ describe('finding', () => {
   it('narrows by kind, outcome, submission and person', async () => {
     const found = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json.data
     expect(await found('kind=post&outcome=clean&submission_id=P-1')).not.toEqual([])
-    expect(await found('subject=A-1&kind=transaction')).toEqual([])
+    expect(await found('subject=A-1&kind=payment')).toEqual([])
     const misspelt = await process.send('GET', `${DECISIONS}?outcom=blocked`)
     expect(misspelt).toMatchObject({ status: 400, json: { errors: [{ code: 'unrecognized-keys', field: 'query' }] } })
     expect(await found('before=2020-01-01T00:00:00Z')).toEqual([])

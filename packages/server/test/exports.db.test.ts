@@ -173,7 +173,7 @@ describe('the ledger', () => {
 
 test('a payment has neither', async () => {
   const body = {
-    kind: 'transaction',
+    kind: 'payment',
     transaction_id: 'T-1',
     customer_id: 'C-1',
     amount: 10,

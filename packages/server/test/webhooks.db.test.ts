@@ -52,7 +52,7 @@ async function until<T>(look: () => Promise<T | undefined> | T | undefined): Pro
 }
 
 const PAYMENT = {
-  kind: 'transaction',
+  kind: 'payment',
   transaction_id: 'T-1006',
   customer_id: 'CU-006',
   amount: 15000,
@@ -83,7 +83,7 @@ test('an endpoint is told of decisions on the route it asked for, signed with th
   const told = new Webhook(secret).verify(message.payload, message.headers)
   expect(told).toMatchObject({
     type: 'decision.made',
-    data: { decision_id: decided.json.id, kind: 'transaction', outcome: 'BLOCK', route: 'blocking_webhook' },
+    data: { decision_id: decided.json.id, kind: 'payment', outcome: 'BLOCK', route: 'blocking_webhook' },
   })
   expect(told).toMatchObject({ data: { submission_id: 'T-1006' } })
   expect(message.payload).not.toMatch(/CU-006|D-88/)

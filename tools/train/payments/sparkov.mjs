@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTribunal } from '@tribunal/adapters'
-import { parseClockTime, parseTransaction, paymentFeature } from '@tribunal/engine'
+import { parseClockTime, parsePayment, paymentFeature } from '@tribunal/engine'
 
 /** Payments as examples, in order of time. @param {readonly any[]} rows @param {readonly string[]} features */
 export function sparkovExamples(rows, features) {
@@ -56,7 +56,7 @@ function usualAmounts(rows) {
 }
 
 function paymentOf({ id, features }, usual) {
-  const parsed = parseTransaction({
+  const parsed = parsePayment({
     transaction_id: id,
     customer_id: features.customer,
     amount: features.amt,

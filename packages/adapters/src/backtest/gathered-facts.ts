@@ -47,7 +47,7 @@ class Columns implements FactsChunk {
     if (atMs !== undefined) this.times.push(atMs)
     this.facts.push(facts)
     // A policy sees decisions of one kind, so that the column is as long as the others, or empty.
-    if (decision.kind === 'transaction' && decision.facts)
+    if (decision.kind === 'payment' && decision.facts)
       this.money.push([decision.facts.payment.amount, decision.facts.payment.currency])
   }
 }

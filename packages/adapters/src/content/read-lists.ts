@@ -8,16 +8,16 @@ import {
   compileClaimLists,
   compileLists,
   type DomainModel,
+  PAYMENT_LIST_FILES,
+  type PaymentListFile,
+  type PaymentLists,
   parseDomainModel,
   parseList,
+  parsePaymentLists,
   parseToldLanguage,
-  parseTransactionLists,
   TEXT_LISTS,
   type TextLists,
   type ToldLanguage,
-  TRANSACTION_LIST_FILES,
-  type TransactionListFile,
-  type TransactionLists,
 } from '@tribunal/engine'
 import { parse } from 'yaml'
 import { ConfigurationError } from './config-file.ts'
@@ -26,7 +26,7 @@ import { onceFor } from './once-for.ts'
 export interface Lists {
   readonly text: TextLists
   readonly claims: ClaimLists
-  readonly transactions: TransactionLists
+  readonly payments: PaymentLists
   /** Further languages that readers and customers read. */
   readonly languages: readonly ToldLanguage[]
 }
@@ -45,7 +45,7 @@ const onceForLists = onceFor<Lists>(2)
  */
 export function readLists(folder: string, models?: string): Lists {
   const texts = new Map(
-    [...TEXT_LISTS, ...CLAIM_LISTS, ...TRANSACTION_LIST_FILES].map((name) => [name, read(folder, name)]),
+    [...TEXT_LISTS, ...CLAIM_LISTS, ...PAYMENT_LIST_FILES].map((name) => [name, read(folder, name)]),
   )
   const text = (name: string) => texts.get(name as never)!
   const guarded = <T>(compile: () => T): T => {
@@ -72,7 +72,7 @@ export function readLists(folder: string, models?: string): Lists {
             model === undefined ? undefined : parsedModel(join(models!, DOMAIN_MODEL), model),
           ),
         ),
-        transactions: readTransactionLists(text, told),
+        payments: readPaymentLists(text, told),
         languages: told,
       }
     },
@@ -129,9 +129,9 @@ function read(folder: string, name: string): string {
   }
 }
 
-function readTransactionLists(text: (name: string) => string, languages: readonly ToldLanguage[]): TransactionLists {
-  const files = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, text(name)]))
-  const read = parseTransactionLists(files as Record<TransactionListFile, string>, [], languages)
+function readPaymentLists(text: (name: string) => string, languages: readonly ToldLanguage[]): PaymentLists {
+  const files = Object.fromEntries(PAYMENT_LIST_FILES.map((name) => [name, text(name)]))
+  const read = parsePaymentLists(files as Record<PaymentListFile, string>, [], languages)
   if (read.ok) return read.lists
   throw refused(read.problems)
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Post, Transaction } from '@tribunal/engine'
+import type { Payment, Post } from '@tribunal/engine'
 import { render } from '@tribunal/messages'
 import { afterAll, describe, expect, it } from 'vitest'
 import { decisionCounterfactuals } from './decision-counterfactuals.ts'
@@ -10,8 +10,8 @@ import { openTribunal } from './open-tribunal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-changes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const tribunal = openTribunal({ dataDir: folder })
-const PAYMENT: Transaction = {
-  kind: 'transaction',
+const PAYMENT: Payment = {
+  kind: 'payment',
   transaction_id: 'T-1',
   customer_id: 'C-1',
   amount: 8500,
@@ -30,7 +30,7 @@ const PAYMENT: Transaction = {
 }
 const POST: Post = { kind: 'post', id: 'P-1', text: 'mRNA vaccines cause cancer, doctors admit.' }
 
-async function changesOf(submission: Post | Transaction) {
+async function changesOf(submission: Post | Payment) {
   const decision = await tribunal.decide(submission)
   return { decision, policies: decisionCounterfactuals(tribunal, tribunal.deciding, decision) }
 }
@@ -76,7 +76,7 @@ describe('what would have changed a decision', () => {
 
   it('of a payment that nothing could be measured of: nothing', async () => {
     const decision = await tribunal.decide(PAYMENT)
-    if (decision.kind !== 'transaction') throw new Error('a payment is decided as one')
+    if (decision.kind !== 'payment') throw new Error('a payment is decided as one')
     expect(decisionCounterfactuals(tribunal, tribunal.deciding, { ...decision, facts: null })).toEqual([])
   })
 })

@@ -2,17 +2,21 @@ import {
   type CampaignMemory,
   type CampaignMemoryOptions,
   createCampaignMemory,
+  createPastPayments,
+  createPaymentPipeline,
   createPostMemory,
   createPostPipeline,
-  createTransactionHistory,
-  createTransactionPipeline,
   type DecidedRisk,
   type Decision,
   type DecisionBasis,
   HISTORY_LIMITS,
   localText,
   type ModelAdvisers,
+  type Payment,
   type PaymentBasis,
+  type PaymentDecision,
+  type PaymentPipeline,
+  type PaymentPorts,
   type Post,
   type PostDecision,
   type PostMemory,
@@ -23,10 +27,6 @@ import {
   type Submission,
   type TextAnalyser,
   type TextAnalysis,
-  type Transaction,
-  type TransactionDecision,
-  type TransactionPipeline,
-  type TransactionPorts,
 } from '@tribunal/engine'
 import type { CompiledPolicy } from '@tribunal/policy'
 import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
@@ -59,7 +59,7 @@ export interface DecisionEngineParts {
   readonly posts: PostPorts
   /** How past posts are put together as campaigns. */
   readonly campaigns: CampaignMemoryOptions
-  readonly payments: Omit<TransactionPorts, 'policies'>
+  readonly payments: Omit<PaymentPorts, 'policies'>
   readonly settings: Settings
   /** The models as one submission sees them; none where absent. */
   readonly advisers?: (signal?: AbortSignal) => ModelAdvisers
@@ -98,14 +98,14 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
 } {
   const memory = createPostMemory()
   const campaigns = createCampaignMemory(parts.campaigns)
-  const history = createTransactionHistory(HISTORY_LIMITS, parts.payments.lists.usdPerUnit)
+  const history = createPastPayments(HISTORY_LIMITS, parts.payments.lists.usdPerUnit)
   const inTurn = keyedMutex()
   const sources = createSourceMemory()
   const text = keepingLast(parts.posts.text)
   const cited = citedIn(text)
   const past: SubmissionHistory = {
     remember(submission, decision, seen) {
-      if (submission.kind === 'transaction') {
+      if (submission.kind === 'payment') {
         history.record(submission, decision)
         return
       }
@@ -116,7 +116,7 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
     recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
     settle: sources.settle,
     forget(submission) {
-      if (submission.kind === 'transaction') {
+      if (submission.kind === 'payment') {
         history.forget(submission)
         return
       }
@@ -155,11 +155,11 @@ function requireSubmission(given: Submission): void {
   const fields: Record<string, unknown> = { ...given }
   const isPost = fields['kind'] === 'post'
   const texts = isPost ? ['id', 'text'] : ['transaction_id', 'customer_id', 'currency', 'country', 'timestamp']
-  const isKnown = isPost || (fields['kind'] === 'transaction' && typeof fields['amount'] === 'number')
+  const isKnown = isPost || (fields['kind'] === 'payment' && typeof fields['amount'] === 'number')
   if (isKnown && texts.every((name) => typeof fields[name] === 'string')) return
   const read = parseSubmission(given)
   const faults = read.ok
-    ? ['`kind` must be "post" or "transaction"']
+    ? ['`kind` must be "post" or "payment"']
     : read.problems.map(({ field, expected, got }) => {
         const wanted = localText(expected, 'en')
         return field ? `\`${field}\` must be ${wanted}, found ${got || 'nothing'}` : `expected ${wanted}, found ${got}`
@@ -218,19 +218,19 @@ function decidePosts(policies: PolicySet, parts: DecisionEngineParts, past: Past
 function decidePayments(
   policies: PolicySet,
   parts: DecisionEngineParts,
-  history: ReturnType<typeof createTransactionHistory>,
+  history: ReturnType<typeof createPastPayments>,
   inTurn: ReturnType<typeof keyedMutex>,
 ) {
-  const pipelines = new Map<Settings['arbiter'], TransactionPipeline>()
+  const pipelines = new Map<Settings['arbiter'], PaymentPipeline>()
   const pipelineOf = (arbiter: Settings['arbiter']) => {
-    const known = pipelines.get(arbiter) ?? createTransactionPipeline({ ...parts.payments, policies }, { arbiter })
+    const known = pipelines.get(arbiter) ?? createPaymentPipeline({ ...parts.payments, policies }, { arbiter })
     pipelines.set(arbiter, known)
     return known
   }
   const pipeline = pipelineOf(parts.settings.arbiter)
   return {
-    decide(payment: Transaction, models?: ModelAdvisers): TransactionDecision | Promise<TransactionDecision> {
-      const recorded = (decision: TransactionDecision) => {
+    decide(payment: Payment, models?: ModelAdvisers): PaymentDecision | Promise<PaymentDecision> {
+      const recorded = (decision: PaymentDecision) => {
         history.record(payment, decision)
         return decision
       }
@@ -243,7 +243,7 @@ function decidePayments(
     replay: (decision: PaymentBasis) =>
       decision.facts
         ? pipelineOf(arbiterOf(decision, parts.settings)).replay(decision.facts)
-        : (decision as TransactionDecision),
+        : (decision as PaymentDecision),
   }
 }
 

@@ -12,6 +12,8 @@ import {
   namedSignals,
   type Parsed,
   type PassageReader,
+  type PaymentFacts,
+  type PaymentLists,
   type PaymentModel,
   type PostFacts,
   readClaim,
@@ -20,8 +22,6 @@ import {
   type Submission,
   type TextLearner,
   type ToldLanguage,
-  type TransactionFacts,
-  type TransactionLists,
   type Verification,
 } from '@tribunal/engine'
 import { ConfigurationError } from '../content/config-file.ts'
@@ -46,7 +46,7 @@ import { createDecisionEngine, type DecisionEngine, type PolicySet, type Submiss
 import { detectLanguage } from './detect-language.ts'
 
 export type { PastCampaign, SubmissionHistory } from './decision-engine.ts'
-export type Facts = PostFacts | TransactionFacts | null
+export type Facts = PostFacts | PaymentFacts | null
 
 export interface TribunalOptions {
   /** Folders of policies, lists, models and samples; the shipped ones where absent. */
@@ -159,7 +159,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       ...holding,
     },
     campaigns: { now, lookAlikes: lists.text.lookAlikes },
-    payments: { lists: lists.transactions, text, ...(model ? { model } : {}), ...holding },
+    payments: { lists: lists.payments, text, ...(model ? { model } : {}), ...holding },
     settings,
     ...(advisers ? { advisers } : {}),
   })
@@ -168,7 +168,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       text,
       claimLists: lists.claims,
       ...learned,
-      transactionLists: lists.transactions,
+      paymentLists: lists.payments,
       ...paymentModel,
       policies: used,
     })
@@ -181,7 +181,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...paymentModel,
     modelCards: model && card ? new Map([...cards, [model.file.id, card]]) : cards,
     languages: lists.languages,
-    customerTexts: textsByCode(lists.transactions),
+    customerTexts: textsByCode(lists.payments),
     settings,
     stages,
     evidence,
@@ -213,7 +213,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
 }
 
 /** The texts of the list by their codes, as records name them. */
-function textsByCode({ customerTexts }: TransactionLists): CustomerTextsByCode {
+function textsByCode({ customerTexts }: PaymentLists): CustomerTextsByCode {
   const entries = Object.entries(customerTexts).flatMap(([outcome, texts]) =>
     Object.entries(texts).map(([reason, text]) => [`${outcome}/${reason}`, text] as const),
   )

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Decision, InForce, Post, Transaction } from '@tribunal/engine'
+import type { Decision, InForce, Payment, Post } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contentFolders, hashContentFiles } from '../content/content-folders.ts'
 import { openTribunal } from './open-tribunal.ts'
@@ -55,7 +55,7 @@ describe('what a submission is decided with', () => {
   })
 
   it('is drawn by customer, by author, or by the post where it names none', () => {
-    const payment = { kind: 'transaction', transaction_id: 't', customer_id: 'C-1' } as Transaction
+    const payment = { kind: 'payment', transaction_id: 't', customer_id: 'C-1' } as Payment
     expect(rolloutSubject(payment)).toBe('C-1')
     expect(rolloutSubject({ ...POST, author: 'ana' })).toBe('ana')
     expect(rolloutSubject(POST)).toBe('p-1')

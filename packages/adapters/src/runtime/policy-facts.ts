@@ -1,11 +1,11 @@
 import {
+  createPaymentPipeline,
   createPostPipeline,
-  createTransactionPipeline,
   type DecisionBasis,
   type PaymentBasis,
+  type PaymentPorts,
   type PostPorts,
   type Settings,
-  type TransactionPorts,
 } from '@tribunal/engine'
 import type { CompiledPolicy } from '@tribunal/policy'
 
@@ -19,7 +19,7 @@ export interface PolicyFacts {
 interface FactParts {
   readonly policies: ReadonlyMap<string, CompiledPolicy>
   readonly posts: PostPorts
-  readonly payments: Omit<TransactionPorts, 'policies'>
+  readonly payments: Omit<PaymentPorts, 'policies'>
   readonly settings: Settings
 }
 
@@ -35,7 +35,7 @@ export function policyFacts({ policies, posts, payments, settings }: FactParts) 
     taken = []
     if (decision.kind === 'post') post.replay(decision.id, decision.facts)
     else if (decision.facts)
-      createTransactionPipeline({ ...payments, policies: watched }, { arbiter: arbiterOf(decision, settings) }).replay(
+      createPaymentPipeline({ ...payments, policies: watched }, { arbiter: arbiterOf(decision, settings) }).replay(
         decision.facts,
       )
     return taken

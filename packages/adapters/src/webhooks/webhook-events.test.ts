@@ -56,7 +56,7 @@ const OPENED: CaseEvent = {
   actor: 'system:routing',
   data: {
     decision: DECISION,
-    kind: 'transaction',
+    kind: 'payment',
     cause: 'routing',
     queue: 'fraud-review',
     priority: 'normal',

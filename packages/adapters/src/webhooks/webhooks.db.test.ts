@@ -82,7 +82,7 @@ function decided(data: AuditEvent['data'] = {}): AuditEvent {
     entity: 'decision:0199f3c0-0000-7000-8000-000000000001',
     at: new Date(nowMs).toISOString(),
     actor: 'key:1',
-    data: { kind: 'transaction', outcome: 'BLOCK', route: 'blocking_webhook', score: 91, inputs: 'aa', ...data },
+    data: { kind: 'payment', outcome: 'BLOCK', route: 'blocking_webhook', score: 91, inputs: 'aa', ...data },
     seq: seq++,
     prev: '00',
   }
@@ -122,7 +122,7 @@ test('an endpoint is told what was decided, thin and signed', async () => {
     data: {
       decision_id: '0199f3c0-0000-7000-8000-000000000001',
       submission_id: null,
-      kind: 'transaction',
+      kind: 'payment',
       outcome: 'BLOCK',
       route: 'blocking_webhook',
       decided_by: null,

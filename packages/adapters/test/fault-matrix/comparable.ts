@@ -1,7 +1,7 @@
-import type { ModelCall, PostDecision, TransactionDecision } from '@tribunal/engine'
+import type { ModelCall, PaymentDecision, PostDecision } from '@tribunal/engine'
 import { differences } from '@tribunal/testkit'
 
-type Decision = PostDecision | TransactionDecision
+type Decision = PostDecision | PaymentDecision
 
 /** The model calls a decision records. */
 export function callsIn(decision: Decision): readonly ModelCall[] {

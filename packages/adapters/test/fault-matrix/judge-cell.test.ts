@@ -1,4 +1,4 @@
-import type { PostDecision, TransactionDecision } from '@tribunal/engine'
+import type { PaymentDecision, PostDecision } from '@tribunal/engine'
 import { FAULTS } from '@tribunal/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cell, Outcome } from './cell.ts'
@@ -17,7 +17,7 @@ const PAYMENT = cellOf('high', 'debate-pro-fraud')
 const POST = cellOf('suspicious', 'linguistic-profile')
 
 let faulty: FaultyTribunal
-let payment: Outcome & { readonly decision: TransactionDecision }
+let payment: Outcome & { readonly decision: PaymentDecision }
 let post: Outcome & { readonly decision: PostDecision }
 let standards: Readonly<Record<'payment' | 'post', Standard>>
 
@@ -34,13 +34,13 @@ beforeAll(async () => {
 })
 afterAll(() => faulty.close())
 
-const judgedPayment = (change: Partial<TransactionDecision>, more: Partial<Outcome> = {}) =>
+const judgedPayment = (change: Partial<PaymentDecision>, more: Partial<Outcome> = {}) =>
   judgeCell(PAYMENT, { ...payment, ...more, decision: { ...payment.decision, ...change } }, standards.payment)
 const judgedPost = (change: Partial<PostDecision>) =>
   judgeCell(POST, { ...post, decision: { ...post.decision, ...change } }, standards.post)
 
 /** The payment's only call, changed. */
-function withCall(change: object): Partial<TransactionDecision> {
+function withCall(change: object): Partial<PaymentDecision> {
   const facts = payment.decision.facts!
   const calls = facts.advice.calls!.map((call) => ({ ...call, ...change }))
   return { facts: { ...facts, advice: { ...facts.advice, calls } } }

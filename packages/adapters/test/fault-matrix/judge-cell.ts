@@ -41,7 +41,7 @@ function storedProblems({ submission }: Cell, decision: Decision, { replay }: St
   const whole = JSON.parse(JSON.stringify(decision)) as Decision
   const stored = JSON.parse(JSON.stringify(recordOf(whole))) as ReturnType<typeof recordOf>
   if (!('record' in stored)) return ['the whole decision is stored']
-  const about = whole.kind === 'transaction' ? whole.facts!.payment : submission
+  const about = whole.kind === 'payment' ? whole.facts!.payment : submission
   const again = restored(stored, replay(basisOf(stored, about)))
   const read = JSON.parse(JSON.stringify(again.decision)) as Decision
   const lines = whole.trace.flatMap((line, index) =>

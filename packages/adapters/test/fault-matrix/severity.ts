@@ -1,5 +1,5 @@
 import type { Decision } from '@tribunal/engine'
-import { type PostDecision, TRANSACTION_OUTCOMES } from '@tribunal/engine'
+import { PAYMENT_OUTCOMES, type PostDecision } from '@tribunal/engine'
 
 const LABELS = ['high_conf_true', 'send_downstream', 'high_conf_fake'] as const
 const STATUSES = ['clean', 'needs_review', 'blocked'] as const
@@ -11,9 +11,9 @@ const BOTS = ['none', 'template', 'spam'] as const
 
 /** How grave a decision is, by each thing that is decided: higher is graver. */
 function gravity(decision: Decision): Readonly<Record<string, number>> {
-  if (decision.kind === 'transaction') {
+  if (decision.kind === 'payment') {
     const { decision: outcome, composite_risk_score: risk } = decision
-    return { outcome: TRANSACTION_OUTCOMES.indexOf(outcome), risk: risk ?? 0 }
+    return { outcome: PAYMENT_OUTCOMES.indexOf(outcome), risk: risk ?? 0 }
   }
   return {
     label: LABELS.indexOf(decision.label),

@@ -1,10 +1,10 @@
 import {
   type ModelStepId,
   PAYMENT_MODEL_STEPS,
+  type Payment,
   POST_MODEL_STEPS,
   type Post,
   type Submission,
-  type Transaction,
 } from '@tribunal/engine'
 
 /** A submission that stands for a band of risk. */
@@ -20,9 +20,9 @@ const BEHAVIOR = {
   usual_devices: ['D-01'],
 }
 
-function payment(band: string, change: Partial<Transaction>): Banded {
-  const usual: Transaction = {
-    kind: 'transaction',
+function payment(band: string, change: Partial<Payment>): Banded {
+  const usual: Payment = {
+    kind: 'payment',
     transaction_id: `T-${band}`,
     customer_id: 'C-0',
     amount: 480,
@@ -74,5 +74,5 @@ export const SUBMISSIONS: readonly Banded[] = [...PAYMENTS, ...POSTS]
 /** The model steps of each kind of submission, in the order they are asked. */
 export const STEPS: Readonly<Record<Submission['kind'], readonly ModelStepId[]>> = {
   post: POST_MODEL_STEPS,
-  transaction: PAYMENT_MODEL_STEPS,
+  payment: PAYMENT_MODEL_STEPS,
 }

@@ -1,9 +1,9 @@
-import { POST_DECISION, TRANSACTION_DECISION } from '@tribunal/contract'
+import { PAYMENT_DECISION, POST_DECISION } from '@tribunal/contract'
 import { type Decision, differences } from '@tribunal/engine'
 
 /** Where a decision is not what the contract says, or holds what the contract does not name; empty where it is as described. */
 export function shapeProblems(decision: Decision): readonly string[] {
-  const parsed = (decision.kind === 'post' ? POST_DECISION : TRANSACTION_DECISION).safeParse(decision)
+  const parsed = (decision.kind === 'post' ? POST_DECISION : PAYMENT_DECISION).safeParse(decision)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   const whole = JSON.parse(JSON.stringify(decision)) as Decision
   // Parsing leaves out what no schema names. The trace is compared by itself: differences leave it out.

@@ -87,7 +87,7 @@ function post(publication: string, ...answers: PolicyAnswer[]): Decision {
 
 function payment(...answers: PolicyAnswer[]): Decision {
   return {
-    kind: 'transaction',
+    kind: 'payment',
     decision: 'BLOCK',
     risk_category: 'low',
     route: 'caller',

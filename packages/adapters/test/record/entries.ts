@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Decision, Transaction } from '@tribunal/engine'
+import type { Decision, Payment } from '@tribunal/engine'
 import { testDatabase } from '@tribunal/testkit/database'
 import { Ledger } from '../../src/store/ledger/ledger.ts'
 import { type Database, openDatabase } from '../../src/store/open-database.ts'
@@ -9,8 +9,8 @@ import type { KeptAnswer, RecordEntry } from '../../src/store/record/entry.ts'
 import { entryOf } from '../../src/store/record/to-record-entry.ts'
 import { openSigningKey } from '../../src/store/signing-key.ts'
 
-export const PAYMENT: Transaction = {
-  kind: 'transaction',
+export const PAYMENT: Payment = {
+  kind: 'payment',
   transaction_id: 'T-1',
   customer_id: 'C-1',
   amount: 10,
@@ -23,7 +23,7 @@ export const PAYMENT: Transaction = {
 }
 /** As much of a decision as is recorded of it. */
 export const PAYMENT_DECISION = {
-  kind: 'transaction',
+  kind: 'payment',
   decision: 'APPROVE',
   risk_category: 'low',
   route: 'caller',

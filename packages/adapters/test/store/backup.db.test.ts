@@ -43,7 +43,7 @@ insert into ledger_events select n, 'decision.made', E'decision:\\' || n || E'\n
   + n * interval '1 microsecond', decode(md5(n::text), 'hex'), decode(repeat('00ff', 16), 'hex') from generate_series(1, 500) n;
 insert into decisions values
   ('00000000-0000-7000-8000-000000000001', 1, 'post', E'néws\\N \r\n', 3, null, '\N', 0.1::float8 + 0.2, 'infinity', '\x'),
-  ('00000000-0000-7000-8000-000000000002', 2, 'transaction', '', 0, '', null, 'nan', '1970-01-01T00:00:00Z', '\x0a5c');
+  ('00000000-0000-7000-8000-000000000002', 2, 'payment', '', 0, '', null, 'nan', '1970-01-01T00:00:00Z', '\x0a5c');
 insert into decision_bodies select gen_random_uuid(), 's' || n, null, '\x00',
   decode((select string_agg(md5(n || '-' || k), '') from generate_series(1, 20000) k), 'hex'), '\x' from generate_series(1, 12) n;
 insert into decision_inputs values ('\x01', '{"a": [1.50, null, "\\u00e9 \\n"], "b": 12345678901234567890}');

@@ -1,4 +1,5 @@
 import { type BacktestResult, backtestResult, GatheredFacts, sampleSizes } from '@tribunal/adapters'
+import { storedDecision } from '@tribunal/engine'
 import { createTallier, type FactsChunk, Tally } from '@tribunal/policy'
 import type { Context } from '../context.ts'
 import { inputProblem } from '../input/input-problem.ts'
@@ -94,7 +95,7 @@ class RecordReader {
   async read({ place, ...record }: InputRecord): Promise<void> {
     this.#size++
     if (!('json' in record)) return this.#options.reporter.badRecord(place, record.problems)
-    const json = record.json as JsonRecord | null
+    const json = storedDecision(record.json) as unknown as JsonRecord | null
     // What stood in the place of a bad record is no decision, and nothing to compute again.
     if (json?.['error'] !== undefined && json['kind'] === undefined) return
     if (isDecision(json)) await this.#readDecision(place, json)
@@ -130,5 +131,5 @@ class RecordReader {
 }
 
 function isDecision(json: JsonRecord | null): json is JsonRecord & Decision {
-  return (json?.['kind'] === 'post' || json?.['kind'] === 'transaction') && Array.isArray(json['answers'])
+  return (json?.['kind'] === 'post' || json?.['kind'] === 'payment') && Array.isArray(json['answers'])
 }

@@ -1,4 +1,4 @@
-import { parseSubmission, type Submission, type SubmissionKind } from '@tribunal/engine'
+import { type Kind, parseSubmission, type Submission } from '@tribunal/engine'
 import type { Context, ExitCode } from '../context.ts'
 import type { InputFormat } from '../input/detect-format.ts'
 import { inputProblem, isBadRecord } from '../input/input-problem.ts'
@@ -16,7 +16,7 @@ import { openPrepared } from './prepare-evidence.ts'
 import { refuseRecordWithoutModels } from './refuse-record.ts'
 
 export interface DecideOptions {
-  readonly kind?: SubmissionKind
+  readonly kind?: Kind
   readonly input?: InputFormat
   readonly concurrency: number
   readonly models: ModelsAsked

@@ -55,7 +55,7 @@ async function show(
   if (elapsedMs === undefined) page.prose('', page.t('demo.recorded', { count }))
   else page.prose('', page.t('demo.intro', { count, ms: Math.round(elapsedMs) }))
   summary(page, page.t('demo.posts'), all, 'post', ['clean', 'needs_review', 'blocked'])
-  summary(page, page.t('demo.payments'), all, 'transaction', ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'])
+  summary(page, page.t('demo.payments'), all, 'payment', ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'])
   page.line()
   await context.stdout.write(page.toString())
   for (const [i, example] of examples(all).entries()) {
@@ -88,9 +88,7 @@ function examples(all: readonly Decided[]): Decided[] {
   const scam = best(posts, ({ decision }) =>
     decision.kind === 'post' && decision !== refuted?.decision ? -(decision.integrity.integrity_score ?? 1) : -2,
   )
-  const risky = best(all, ({ decision }) =>
-    decision.kind === 'transaction' ? (decision.composite_risk_score ?? -1) : -2,
-  )
+  const risky = best(all, ({ decision }) => (decision.kind === 'payment' ? (decision.composite_risk_score ?? -1) : -2))
   return [refuted, scam, risky].filter((one) => one !== undefined)
 }
 

@@ -1,4 +1,4 @@
-import { differences } from '@tribunal/engine'
+import { differences, storedDecision } from '@tribunal/engine'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { BadRecord, isBadRecord, missingField } from '../input/input-problem.ts'
 import { filesOrStdin } from '../input/open-input.ts'
@@ -39,12 +39,12 @@ async function replayFiles(files: readonly string[], context: Context, settings:
   const tribunal = await context.openTribunal()
   let differing = 0
   const work = async (json: unknown): Promise<Worked> => {
-    const saved = json as JsonRecord
+    const saved = storedDecision(json) as unknown as JsonRecord
     const id = idOf(json)
     // What stood in the place of a bad record is no decision, and nothing to compute again.
     if (saved?.['error'] !== undefined && saved['kind'] === undefined) return { text: '' }
     try {
-      if (saved?.['kind'] !== 'post' && saved?.['kind'] !== 'transaction')
+      if (saved?.['kind'] !== 'post' && saved?.['kind'] !== 'payment')
         throw new BadRecord([missingField('kind', saved?.['kind'])])
       const now = tribunal.replay(saved as unknown as Decision)
       const found = differences(saved, JSON.parse(JSON.stringify(now)) as JsonRecord)

@@ -30,7 +30,8 @@ export async function signal(
   settings: Settings,
 ): Promise<ExitCode> {
   const tribunal = await context.openTribunal()
-  const measure = tribunal.signals.get(name)
+  // Specification 8 calls the signal of payments `transaction`.
+  const measure = tribunal.signals.get(name === 'transaction' ? 'payment' : name)
   if (!measure) throw unknownSignal(name, [...tribunal.signals.keys()], settings)
   if (model !== undefined) refuseOtherModel(name, model, tribunal, settings)
   const work = (json: unknown, place: Place, reporter: Reporter): Worked => {

@@ -28,7 +28,7 @@ const NOTES: Readonly<Record<CaseState['kind'], readonly string[]>> = {
     'The account is two days old.',
     'La fuente citada no dice eso.',
   ],
-  transaction: ['Called the customer, no answer yet.', 'The customer wrote that they are travelling.'],
+  payment: ['Called the customer, no answer yet.', 'The customer wrote that they are travelling.'],
 }
 /** Of posts, in the language of the post. */
 const APPEALS = {

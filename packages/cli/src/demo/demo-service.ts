@@ -119,7 +119,7 @@ async function recordedSamples(
 }
 
 function nameOf(submission: Decided['submission']): string {
-  return submission.kind === 'post' ? `post ${submission.id}` : `transaction ${submission.transaction_id}`
+  return submission.kind === 'post' ? `post ${submission.id}` : `payment ${submission.transaction_id}`
 }
 
 async function whatToTry({ url, services }: RunningServer, folder: string, settings: Settings): Promise<string> {

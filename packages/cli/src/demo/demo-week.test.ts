@@ -46,7 +46,7 @@ describe('the week of the demonstration', () => {
     for (const { submission } of week) {
       if (submission.kind === 'post') continue
       const sample = byId.get(submission.transaction_id.replace(/-demo-\d{3}$/, ''))
-      expect(sample?.kind === 'transaction' && sample.timestamp.slice(10)).toBe(submission.timestamp.slice(10))
+      expect(sample?.kind === 'payment' && sample.timestamp.slice(10)).toBe(submission.timestamp.slice(10))
     }
   })
 })

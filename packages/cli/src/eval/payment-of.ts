@@ -1,4 +1,4 @@
-import { parseTransaction, type Transaction } from '@tribunal/engine'
+import { type Payment, parsePayment } from '@tribunal/engine'
 import { BadRecord, missingField } from '../input/input-problem.ts'
 import type { JsonRecord } from '../tribunal-port.ts'
 
@@ -24,12 +24,12 @@ const UNTOLD = {
 }
 
 /**
- * The payment of a labelled row: its `transaction` (or the row itself) in our own shape, else its `features` by the
+ * The payment of a labelled row: its `payment` (or the row itself) in our own shape, else its `features` by the
  * names that public data sets use. Behaviour is then learned from the rows before, so rows must be in order of time.
  */
-export function paymentOf(row: JsonRecord): Transaction {
-  const own = row['transaction'] ?? (row['transaction_id'] === undefined ? undefined : withoutLabel(row))
-  const parsed = parseTransaction(own ?? fromFeatures(row))
+export function paymentOf(row: JsonRecord): Payment {
+  const own = row['payment'] ?? (row['transaction_id'] === undefined ? undefined : withoutLabel(row))
+  const parsed = parsePayment(own ?? fromFeatures(row))
   if (parsed.ok) return parsed.value
   throw new BadRecord(parsed.problems)
 }

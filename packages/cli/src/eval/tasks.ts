@@ -177,7 +177,7 @@ export const TASKS: ReadonlyMap<string, Task> = new Map<string, Task>([
           fromPolicy: (value) => Math.round(value * 1e7) / 1e9,
           judge: async (tribunal, row) => {
             const decision = await decisionOf(tribunal, row)
-            const score = decision.kind === 'transaction' ? decision.composite_risk_score : null
+            const score = decision.kind === 'payment' ? decision.composite_risk_score : null
             return score === null ? undefined : { score: score / 100 }
           },
         },

@@ -1,5 +1,5 @@
 import { parseStrictJson } from '@tribunal/adapters'
-import type { SubmissionKind } from '@tribunal/engine'
+import type { Kind } from '@tribunal/engine'
 import { detectLayout, type InputFormat, type Layout } from './detect-format.ts'
 import { bomLength, encodingFault, SNIFF_BYTES } from './encoding.ts'
 import { inputProblem } from './input-problem.ts'
@@ -13,7 +13,7 @@ export interface ReadOptions {
   readonly stdin: AsyncIterable<Uint8Array>
   readonly format?: InputFormat
   /** With `post`, plain text on standard input is one whole post instead of one a line. */
-  readonly kind?: SubmissionKind
+  readonly kind?: Kind
   /** Called with the bytes read so far of the file, and its size where known. */
   readonly onBytes?: (read: number, total: number | undefined) => void
 }
@@ -69,7 +69,7 @@ async function* recordsOf(
   layout: Layout | 'whole',
   startByte: number,
   head: string,
-  kind: SubmissionKind | undefined,
+  kind: Kind | undefined,
 ): AsyncGenerator<readonly InputRecord[]> {
   if (layout === 'array' || layout === 'values') {
     for await (const values of splitJson(chunks, layout, startByte))
@@ -116,12 +116,8 @@ function badJson(place: Place, problem: ReturnType<typeof inputProblem>): InputR
 }
 
 /** A line of plain text is a post; read as a payment it is nothing, and told so. */
-function textLine(
-  line: Extract<RawLine, { text: string }>,
-  file: string,
-  kind: SubmissionKind | undefined,
-): InputRecord {
-  if (kind === 'transaction') return { place: { file, line: line.line }, json: line.text }
+function textLine(line: Extract<RawLine, { text: string }>, file: string, kind: Kind | undefined): InputRecord {
+  if (kind === 'payment') return { place: { file, line: line.line }, json: line.text }
   return { place: { file, line: line.line }, json: { kind: 'post', id: `line-${line.line}`, text: line.text } }
 }
 

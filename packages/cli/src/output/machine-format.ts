@@ -79,7 +79,7 @@ export function csvDecision(decision: Decision, language: Language): string {
   const by = decidedBy(decision)
   const decided = { decision: outcomeOf(decision), rule: by && `${by.policy}/${by.rule}` }
   const route = { queue: decision.case?.queue, priority: decision.case?.priority }
-  if (decision.kind === 'transaction') {
+  if (decision.kind === 'payment') {
     return csvLine({
       kind: decision.kind,
       id: decision.transaction_id,

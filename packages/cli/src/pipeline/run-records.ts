@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@tribunal/engine'
+import type { Kind } from '@tribunal/engine'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import type { InputFormat } from '../input/detect-format.ts'
 import { inputProblem } from '../input/input-problem.ts'
@@ -17,7 +17,7 @@ export type Worked = { readonly text: string } | { readonly problems: readonly I
 export interface RecordRun {
   readonly files: readonly string[]
   readonly inputFormat?: InputFormat
-  readonly kind?: SubmissionKind
+  readonly kind?: Kind
   readonly concurrency: number
   /** What the summary counts, for example `report.decided`. */
   readonly summary: MessageKey

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DecisionBrief, type Operations, type Policy, ProblemError } from '@tribunal/client'
+import { KINDS, type Kind } from '@tribunal/contract/words'
 import { api } from './client.ts'
 
 /** A policy in the list of those that decide. */
@@ -52,8 +53,6 @@ export interface DecisionsUnder {
   readonly newest: readonly DecisionBrief[]
 }
 
-const KINDS = ['post', 'transaction'] as const
-type Kind = (typeof KINDS)[number]
 const NEWEST_MAX = 20
 const LOOKED_AT = 3
 

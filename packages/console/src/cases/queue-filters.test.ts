@@ -1,10 +1,10 @@
+import { KINDS } from '@tribunal/contract/words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   canHandOut,
   countQuery,
   heldQuery,
-  KINDS,
   listQuery,
   narrowedBy,
   nextFilter,

@@ -1,10 +1,10 @@
 import type { Operations } from '@tribunal/client'
+import { KINDS, type Kind } from '@tribunal/contract/words'
 
 export type ListQuery = NonNullable<Operations['listCases']['input']['query']>
 
 export const STATUSES = ['waiting', 'open', 'claimed', 'resolved'] as const
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
-export const KINDS = ['post', 'transaction'] as const
 export const STAGES = ['first', 'second', 'settle', 'appeal'] as const
 export const ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const
 export const APPEALS = ['any', 'pending'] as const
@@ -20,7 +20,7 @@ export interface QueueFilters {
   readonly stage: readonly (typeof STAGES)[number][]
   readonly lang: readonly string[]
   readonly outcome: readonly string[]
-  readonly kind?: (typeof KINDS)[number]
+  readonly kind?: Kind
   readonly heldBy?: string
   readonly assignee?: string
   readonly overdue?: boolean
@@ -106,7 +106,7 @@ export const NAMES = [
 export interface NextFilter {
   readonly queue?: readonly string[]
   readonly priority?: readonly ('urgent' | 'high' | 'normal' | 'low')[]
-  readonly kind?: 'post' | 'transaction'
+  readonly kind?: Kind
   readonly lang?: readonly string[]
   readonly stage?: readonly ('first' | 'second' | 'settle' | 'appeal')[]
   readonly overdue?: boolean

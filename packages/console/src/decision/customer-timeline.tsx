@@ -15,7 +15,7 @@ export interface CustomerTimelineProps {
   readonly customer: string
   /** The decision that is looked at: its payment is marked. */
   readonly decisionId: string
-  /** The transaction whose outcome is not shown yet, however often it was decided. */
+  /** The payment whose outcome is not shown yet, however often it was decided. */
   readonly hidden?: string | undefined
 }
 

@@ -39,7 +39,7 @@ const TOLD = {
     ...['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'worth-checking', 'screening'],
     ...['final-decision', 'publication', 'publication-strict', 'post-routing', 'review-order', 'clean-sample'],
   ],
-  transaction: ['composite-risk', 'unknown-habits'],
+  payment: ['composite-risk', 'unknown-habits'],
 } as const
 
 /** From the base over each weight to the band, over what the rules say and the overrides replace, to the outcome. */

@@ -20,7 +20,7 @@ const FREQUENT = 'FP-05'
 
 /** What the pages show of a payment's decision; the wire has more. */
 export interface PaymentParts {
-  readonly kind: 'transaction'
+  readonly kind: 'payment'
   readonly outcome: string
   readonly confidence: number
   readonly risk: number | null

@@ -5,7 +5,7 @@ import { gapsOf } from './unknowns.ts'
 describe('what was not known', () => {
   it('tells what failed before what another analyser answered for, and each thing once', () => {
     const parts = {
-      kind: 'transaction',
+      kind: 'payment',
       trace: [
         { step: 'debate', status: 'fallback', summary: 'confidence 0.30', duration_ms: 1 },
         { step: 'threats', status: 'timeout', summary: 'no answer in 2 s', duration_ms: 2_000 },

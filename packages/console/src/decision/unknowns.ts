@@ -19,11 +19,11 @@ export function gapsOf(parts: DecisionParts): readonly Gap[] {
     if (status === 'error' || status === 'timeout') return [{ kind: 'failed', what: [step], why: summary }]
     return status === 'fallback' ? [{ kind: 'fallback', what: [step], why: summary }] : []
   })
-  const calls = parts.kind === 'transaction' ? parts.calls : []
+  const calls = parts.kind === 'payment' ? parts.calls : []
   const refused = calls.flatMap(({ step, status, note }): Gap[] =>
     status === 'used' ? [] : [{ kind: 'refused', what: [step], why: note }],
   )
-  const unavailable = parts.kind === 'transaction' ? parts.unavailable : []
+  const unavailable = parts.kind === 'payment' ? parts.unavailable : []
   const reasons = grouped(unavailable.map(({ signal, reason }) => [reason, signal]))
   const unmeasured = reasons.map(([why, what]): Gap => ({ kind: 'unavailable', what, why }))
   const looked = parts.answers.flatMap(({ policy, unknown }) => unknown.map((fact) => [fact, policy] as const))

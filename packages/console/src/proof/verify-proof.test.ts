@@ -60,6 +60,18 @@ describe('the proof of a decision', () => {
     expect(await shown({ policy: 'final-decision' })).toBe('fails')
   })
 
+  it.each([
+    ['transaction', 'payment', 'holds'],
+    ['payment', 'payment', 'holds'],
+    ['transaction', 'post', 'fails'],
+  ])('of an event that says `%s` and a page that shows `%s` %s', async (said, kind, state) => {
+    const [, extra] = proof.split('\n')
+    const event = new TextDecoder().decode(fromBase64(extra!.slice('extra '.length)))
+    const renamed = toBase64(toUtf8(event.replace('"kind":"post"', `"kind":"${said}"`)))
+    const states = await statesOf({ proof: proof.replace(extra!, `extra ${renamed}`), shown: { ...decision, kind } })
+    expect(states.shown).toBe(state)
+  })
+
   it('fails where an event was put in the place of the one that was hashed', async () => {
     const [, extra] = proof.split('\n')
     const event = new TextDecoder().decode(fromBase64(extra!.slice('extra '.length)))

@@ -78,7 +78,7 @@ async function blockedByPeople(): Promise<string> {
 async function paid(customer: string): Promise<readonly string[]> {
   const { ask } = await admin()
   const payment = {
-    kind: 'transaction',
+    kind: 'payment',
     customer_id: customer,
     currency: 'PEN',
     country: 'PE',

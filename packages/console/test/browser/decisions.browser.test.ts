@@ -20,7 +20,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-row]')
 
 describe('the list of decisions', () => {
   it('is narrowed by what is typed and chosen, and the address says by what', async () => {
-    const page = await open({ path: '/decisions?kind=transaction' })
+    const page = await open({ path: '/decisions?kind=payment' })
     await page.keyboard.press('/')
     await page.keyboard.type('T-1006')
     await page.waitForURL(/q=T-1006/)

@@ -13,8 +13,8 @@ export function busyWeek(nowMs: number): Overview {
     { at: day, kind: 'post', outcome: 'clean', count: 900 + 40 * index },
     { at: day, kind: 'post', outcome: 'needs_review', count: 120 },
     { at: day, kind: 'post', outcome: 'blocked', count: 60 - 5 * index },
-    { at: day, kind: 'transaction', outcome: 'CHALLENGE', count: 150 },
-    { at: day, kind: 'transaction', outcome: 'my_own_word', count: 30 },
+    { at: day, kind: 'payment', outcome: 'CHALLENGE', count: 150 },
+    { at: day, kind: 'payment', outcome: 'my_own_word', count: 30 },
   ])
   const called = { calls: 180, failures: 4, cost_usd: 0.42, p50_ms: 640, p95_ms: 2_900 }
   return {

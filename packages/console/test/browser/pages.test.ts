@@ -14,7 +14,7 @@ const WINDOWS = [
 ] as const
 
 const paymentDecision = async () =>
-  (await ask<{ data: { id: string }[] }>('/api/v1/decisions?limit=1&kind=transaction')).data[0]!.id
+  (await ask<{ data: { id: string }[] }>('/api/v1/decisions?limit=1&kind=payment')).data[0]!.id
 
 /** On a post with a picture: more stands there than of one without. */
 async function postDecision(): Promise<string> {

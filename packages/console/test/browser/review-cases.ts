@@ -25,7 +25,7 @@ export async function openCases(count: number): Promise<number> {
 export function unknownPayment() {
   const number = ++sent
   return {
-    kind: 'transaction',
+    kind: 'payment',
     transaction_id: `${FILE}-${number}`,
     customer_id: `C-${FILE}-${number}`,
     amount: 300_000 + (number % 900),

@@ -1,8 +1,8 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import type { PostDecision, PublicationStatus, TransactionDecision, TransactionOutcome } from './decision.ts'
+import type { PaymentDecision, PaymentOutcome, PostDecision, PublicationStatus } from './decision.ts'
 
 /** What was decided on a post or a payment; `kind` tells which. */
-export type Decision = PostDecision | TransactionDecision
+export type Decision = PostDecision | PaymentDecision
 
 /** The rule that made the outcome of a decision what it is, and the policy that it belongs to. */
 export interface DecidedBy {
@@ -14,8 +14,8 @@ export interface DecidedBy {
 
 /** The one word to act on: the outcome of a post or of a payment. Of posts from before there was one, their status. */
 export function outcomeOf(decision: PostDecision): PublicationStatus
-export function outcomeOf(decision: Decision): PublicationStatus | TransactionOutcome
-export function outcomeOf(decision: Decision): PublicationStatus | TransactionOutcome {
+export function outcomeOf(decision: Decision): PublicationStatus | PaymentOutcome
+export function outcomeOf(decision: Decision): PublicationStatus | PaymentOutcome {
   return decision.kind === 'post' ? (decision.outcome ?? decision.status) : decision.decision
 }
 

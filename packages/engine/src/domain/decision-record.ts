@@ -4,15 +4,15 @@ import type { Decision } from './decided-by.ts'
 import type {
   KnownBehavior,
   ModelCall,
+  Payment,
+  PaymentDecision,
+  PaymentFacts,
   PostDecision,
   PostFacts,
   ShadowAnswer,
   StepStatus,
   Submission,
   TraceStep,
-  Transaction,
-  TransactionDecision,
-  TransactionFacts,
 } from './decision.ts'
 import type { Language } from './measured.ts'
 
@@ -74,8 +74,8 @@ export interface PostRecord extends RecordParts {
 
 /** A decision about a payment as it is stored, without what the payment itself says. */
 export interface PaymentRecord extends RecordParts {
-  readonly kind: 'transaction'
-  readonly facts: Omit<TransactionFacts, 'payment' | 'behavior'> & {
+  readonly kind: 'payment'
+  readonly facts: Omit<PaymentFacts, 'payment' | 'behavior'> & {
     /** `given`: as the payment has it. */
     readonly behavior: KnownBehavior | 'given' | null
   }
@@ -87,7 +87,7 @@ export type DecisionRecord = PostRecord | PaymentRecord
 /** What a decision is computed again from. */
 export type DecisionBasis = PostBasis | PaymentBasis
 export type PostBasis = Pick<PostDecision, 'kind' | 'id' | 'facts'>
-export type PaymentBasis = Pick<TransactionDecision, 'kind' | 'transaction_id' | 'facts'> & {
+export type PaymentBasis = Pick<PaymentDecision, 'kind' | 'transaction_id' | 'facts'> & {
   /** The ids of the policies that were asked say which arbiter ruled. */
   readonly answers: readonly Pick<PolicyAnswer, 'policy'>[]
 }
@@ -107,11 +107,24 @@ export function recordOf(decision: Decision): DecisionRecord | Decision {
     return { kind: 'post', ...parts, facts: decision.facts, trace: trace.map(stepOf(followsOfPost)) }
   const { payment, behavior, ...rest } = decision.facts
   const facts = { behavior: behavior && isGiven(behavior, payment) ? 'given' : behavior, ...rest } as const
-  return { kind: 'transaction', ...parts, facts, trace: trace.map(stepOf(followsOfPayment)) }
+  return { kind: 'payment', ...parts, facts, trace: trace.map(stepOf(followsOfPayment)) }
 }
 
 export function isRecord(stored: DecisionRecord | Decision): stored is DecisionRecord {
   return 'record' in stored
+}
+
+/**
+ * A stored decision as it is read today. Records from before 2026-11-28 call a payment `transaction`, those of version 1
+ * also in the payment itself.
+ */
+export function storedDecision(json: unknown): DecisionRecord | Decision {
+  const stored = json as DecisionRecord | Decision
+  if ((stored?.kind as string | undefined) !== 'transaction') return stored
+  const { facts } = stored as PaymentDecision
+  const kind = 'payment' as const
+  const read = facts?.payment ? { facts: { ...facts, payment: { ...facts.payment, kind } } } : {}
+  return { ...(stored as PaymentDecision), kind, ...read }
 }
 
 /** What a stored decision is computed again from, with the submission that it is about. */
@@ -119,10 +132,10 @@ export function basisOf(stored: DecisionRecord | Decision, submission: Submissio
   if (!isRecord(stored)) return stored
   if (stored.kind === 'post')
     return { kind: 'post', id: (submission as { readonly id: string }).id, facts: stored.facts }
-  const payment = submission as Transaction
+  const payment = submission as Payment
   const { behavior, ...rest } = stored.facts
   const facts = { payment, behavior: behavior === 'given' ? givenIn(payment) : behavior, ...rest }
-  return { kind: 'transaction', transaction_id: payment.transaction_id, facts, answers: stored.answers }
+  return { kind: 'payment', transaction_id: payment.transaction_id, facts, answers: stored.answers }
 }
 
 /** A stored decision, whole again. */
@@ -240,11 +253,11 @@ function sameAnswers(recorded: readonly RecordedAnswer[], computed: readonly Pol
   )
 }
 
-function givenIn({ customer_behavior }: Transaction): KnownBehavior | null {
+function givenIn({ customer_behavior }: Payment): KnownBehavior | null {
   return customer_behavior ? { ...customer_behavior, source: 'given' } : null
 }
 
-function isGiven({ source, ...behavior }: KnownBehavior, { customer_behavior: given }: Transaction): boolean {
+function isGiven({ source, ...behavior }: KnownBehavior, { customer_behavior: given }: Payment): boolean {
   if (source !== 'given' || !given) return false
   return JSON.stringify(behavior) === JSON.stringify(given)
 }

@@ -1,3 +1,4 @@
+import type { Kind } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
 import type { Post, PostMedia } from './decision.ts'
 import { FieldReader, type JsonRecord } from './parse-submission-fields.ts'
@@ -94,9 +95,9 @@ export function notAnObject(json: unknown): {
 }
 
 /** A record that says another kind than the one it is read as is refused: deciding it would be a guess. */
-export function checkKind(read: FieldReader, json: JsonRecord, kind: 'post' | 'transaction'): void {
+export function checkKind(read: FieldReader, json: JsonRecord, kind: Kind): void {
   const said = json['kind']
-  if (said === undefined || said === kind) return
+  if (said === undefined || said === kind || (kind === 'payment' && said === 'transaction')) return
   read.fail('kind-mismatch', 'kind', `"${kind}"`, said, message('input.kind_is_given', { kind }))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localText } from './measured.ts'
-import { COUNTRIES, CURRENCIES, parsePost, parseSubmission, parseTransaction, showFound } from './parse-submission.ts'
+import { COUNTRIES, CURRENCIES, parsePayment, parsePost, parseSubmission, showFound } from './parse-submission.ts'
 
 const payment = {
   transaction_id: 'T-1001',
@@ -32,19 +32,19 @@ function warnings(parsed: ReturnType<typeof parseSubmission>): string[] {
 
 describe('a payment', () => {
   it('is read with every field of spec section 4', () => {
-    const parsed = parseTransaction(payment)
-    expect(parsed).toEqual({ ok: true, value: { kind: 'transaction', ...payment }, warnings: [] })
+    const parsed = parsePayment(payment)
+    expect(parsed).toEqual({ ok: true, value: { kind: 'payment', ...payment }, warnings: [] })
   })
 
   it('is read without customer_behavior, to be learned from history', () => {
     const { customer_behavior: _, ...bare } = payment
-    expect(parseTransaction(bare).ok).toBe(true)
-    expect(parseTransaction({ ...bare, customer_behavior: null }).ok).toBe(true)
+    expect(parsePayment(bare).ok).toBe(true)
+    expect(parsePayment({ ...bare, customer_behavior: null }).ok).toBe(true)
   })
 
   it('is read with an average in a currency, which may be absent', () => {
     const read = (average_currency: unknown) => {
-      const parsed = parseTransaction({
+      const parsed = parsePayment({
         ...payment,
         customer_behavior: { ...payment.customer_behavior, average_currency },
       })
@@ -117,11 +117,11 @@ describe('a payment', () => {
     ],
     [{ kind: 'post' }, 'kind-mismatch kind'],
   ])('with %j is refused: %s', (change, fault) => {
-    expect(faults(parseTransaction({ ...payment, ...change }))).toEqual([fault])
+    expect(faults(parsePayment({ ...payment, ...change }))).toEqual([fault])
   })
 
   it('with hours that cannot be read is decided, with a warning (spec section 4: unparsable is unknown)', () => {
-    const parsed = parseTransaction({
+    const parsed = parsePayment({
       ...payment,
       customer_behavior: { ...payment.customer_behavior, usual_hours: '25:99-26:00' },
     })
@@ -130,15 +130,15 @@ describe('a payment', () => {
   })
 
   it('on a channel the documents do not name is accepted', () => {
-    expect(parseTransaction({ ...payment, channel: 'kiosk' }).ok).toBe(true)
+    expect(parsePayment({ ...payment, channel: 'kiosk' }).ok).toBe(true)
   })
 
   it.each(Object.keys(payment).filter((name) => name !== 'customer_behavior'))('without its %s is refused', (name) => {
-    expect(faults(parseTransaction({ ...payment, [name]: undefined }))).toEqual([`missing-field ${name}`])
+    expect(faults(parsePayment({ ...payment, [name]: undefined }))).toEqual([`missing-field ${name}`])
   })
 
   it('is refused with everything that is wrong, not only the first thing', () => {
-    const found = faults(parseTransaction({ amount: -1, currency: 'EURO', country: 'PE', timestamp: 'yesterday' }))
+    const found = faults(parsePayment({ amount: -1, currency: 'EURO', country: 'PE', timestamp: 'yesterday' }))
     expect(found).toEqual([
       'missing-field transaction_id',
       'missing-field customer_id',
@@ -153,7 +153,7 @@ describe('a payment', () => {
 
   it('says which code was probably meant', () => {
     const helps = (change: object) => {
-      const parsed = parseTransaction({ ...payment, ...change })
+      const parsed = parsePayment({ ...payment, ...change })
       return parsed.ok ? '' : localText(parsed.problems[0]!.help, 'en')
     }
     expect(helps({ currency: 'pen' })).toBe('Write `PEN`.')
@@ -167,7 +167,7 @@ describe('a payment', () => {
 
   it('with a decimal text as its amount is read exactly, and with a number warned about digits that its currency has not', () => {
     const read = (change: object) => {
-      const parsed = parseTransaction({ ...payment, ...change })
+      const parsed = parsePayment({ ...payment, ...change })
       return parsed.ok ? [parsed.value.amount, warnings(parsed)] : faults(parsed)
     }
     expect(read({ amount: '1800' })).toEqual([1800, []])
@@ -182,13 +182,13 @@ describe('a payment', () => {
 
   it('keeps the metadata of its sender', () => {
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`order.${i}_a-b`, 'x'.repeat(500)]))
-    const parsed = parseTransaction({ ...payment, metadata })
+    const parsed = parsePayment({ ...payment, metadata })
     expect(parsed).toMatchObject({ ok: true, value: { metadata }, warnings: [] })
-    expect(parseTransaction({ ...payment, metadata: null })).toEqual(parseTransaction(payment))
+    expect(parsePayment({ ...payment, metadata: null })).toEqual(parsePayment(payment))
   })
 
   it('warns about fields that are not read, and says which one was meant', () => {
-    const parsed = parseTransaction({ ...payment, customer_behavior: undefined, customer_behaviour: {}, note: 'x' })
+    const parsed = parsePayment({ ...payment, customer_behavior: undefined, customer_behaviour: {}, note: 'x' })
     expect(parsed.ok).toBe(true)
     expect(warnings(parsed)).toEqual(['misspelled-field customer_behaviour', 'unknown-field note'])
   })
@@ -199,12 +199,12 @@ describe('a payment', () => {
     ['2000-02-29', 'read'],
     ['2100-02-29', 'refused'],
   ])('on %s is %s, as the Gregorian calendar has leap years', (day, wanted) => {
-    const parsed = parseTransaction({ ...payment, timestamp: `${day}T12:00:00Z` })
+    const parsed = parsePayment({ ...payment, timestamp: `${day}T12:00:00Z` })
     expect(parsed.ok ? 'read' : 'refused').toBe(wanted)
   })
 
   it('may write a space and small letters in its timestamp, as RFC 3339 allows', () => {
-    const parsed = parseTransaction({ ...payment, timestamp: '2026-03-02 03:15:00.250z' })
+    const parsed = parsePayment({ ...payment, timestamp: '2026-03-02 03:15:00.250z' })
     expect(parsed.ok && parsed.value.timestamp).toBe('2026-03-02T03:15:00.250Z')
   })
 })
@@ -253,12 +253,16 @@ describe('a post', () => {
 
 describe('a submission', () => {
   it('is what it says, else what its fields show', () => {
-    expect(parseSubmission(payment)).toMatchObject({ ok: true, value: { kind: 'transaction' } })
+    expect(parseSubmission(payment)).toMatchObject({ ok: true, value: { kind: 'payment' } })
     expect(parseSubmission({ id: 'p', text: 'a' })).toMatchObject({ ok: true, value: { kind: 'post' } })
     expect(parseSubmission({ kind: 'post', id: 'p', text: 'a' })).toMatchObject({ ok: true, value: { kind: 'post' } })
     expect(faults(parseSubmission({ kind: 'mail', id: 'p' }))).toEqual(['unknown-kind kind'])
     expect(parseSubmission([])).toMatchObject({ ok: false, warnings: [] })
-    expect(faults(parseSubmission({ kind: 'post', id: 'p', text: 'a' }, 'transaction'))).toContain('kind-mismatch kind')
+    expect(parseSubmission({ ...payment, kind: 'payment' })).toEqual(
+      parseSubmission({ ...payment, kind: 'transaction' }),
+    )
+    expect(parsePayment({ ...payment, kind: 'transaction' })).toMatchObject({ ok: true, value: { kind: 'payment' } })
+    expect(faults(parseSubmission({ kind: 'post', id: 'p', text: 'a' }, 'payment'))).toContain('kind-mismatch kind')
   })
 
   it.each([
@@ -276,14 +280,14 @@ describe('a submission', () => {
 
   it.each([[null], [[]], ['text'], [4], [undefined]])('%j is not an object', (json) => {
     expect(faults(parseSubmission(json))).toEqual(['not-an-object'])
-    expect(faults(parseTransaction(json))).toEqual(['not-an-object'])
+    expect(faults(parsePayment(json))).toEqual(['not-an-object'])
     expect(faults(parsePost(json))).toEqual(['not-an-object'])
   })
 
   it('never throws, and never prints a control character of what it found', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, maxDepth: 3 }), (json) => {
-        for (const parsed of [parseSubmission(json), parsePost(json), parseTransaction(json)]) {
+        for (const parsed of [parseSubmission(json), parsePost(json), parsePayment(json)]) {
           if (parsed.ok) continue
           for (const problem of parsed.problems) expect(problem.got).not.toMatch(/[\p{Cc}\p{Cs}]/u)
         }
@@ -354,16 +358,16 @@ describe('what a sender is told', () => {
     expect(told(parseSubmission({ kind: 'mail' }))).toEqual([
       [
         'kind',
-        '"post" | "transaction"',
+        '"post" | "payment"',
         '"mail"',
         { en: 'Write one of the two, or leave `kind` out.', es: 'Escriba uno de los dos o quite `kind`.' },
       ],
     ])
-    expect(told(parsePost({ kind: 'transaction', ...post }))).toEqual([
+    expect(told(parsePost({ kind: 'payment', ...post }))).toEqual([
       [
         'kind',
         '"post"',
-        '"transaction"',
+        '"payment"',
         {
           en: 'Read as a post: remove `kind`, or call without `--kind post`.',
           es: 'Se lee como post: quite `kind`, o llame sin `--kind post`.',
@@ -388,7 +392,7 @@ describe('what a sender is told', () => {
   })
 
   it('of the behaviour of a customer', () => {
-    const behaved = (customer_behavior: unknown) => parseTransaction({ ...payment, customer_behavior })
+    const behaved = (customer_behavior: unknown) => parsePayment({ ...payment, customer_behavior })
     const usual = payment.customer_behavior
     const fields = 'usual_amount_avg, average_currency, usual_hours, usual_countries, usual_devices'
     expect(told(behaved(7))).toEqual([

@@ -3,27 +3,27 @@ import { Random } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../test/calm-post.ts'
 import { randomPost } from '../../test/random-post-facts.ts'
+import { shippedPaymentPorts } from '../../test/shipped-payment-ports.ts'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
-import { shippedTransactionPorts } from '../../test/shipped-transaction-ports.ts'
 import {
   DEFAULT_SETTINGS,
   decidedBy,
   decidingAnswer,
   outcomeOf,
+  type Payment,
+  type PaymentDecision,
   type Post,
   type PostDecision,
   type PostFacts,
-  type Transaction,
-  type TransactionDecision,
 } from '../domain/index.ts'
-import { NO_HISTORY } from '../signals/transaction/transaction-history.ts'
+import { NO_HISTORY } from '../signals/payment/past-payments.ts'
+import { createPaymentPipeline } from './payment/payment-pipeline.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
 import { HOLDABLE_POLICIES } from './rule-circuit-breaker.ts'
-import { createTransactionPipeline } from './transaction/transaction-pipeline.ts'
 
 const policies = shippedPolicies()
 const posts = createPostPipeline(policies, shippedPostPorts(), DEFAULT_SETTINGS)
-const ports = shippedTransactionPorts()
+const ports = shippedPaymentPorts()
 const clock = () => 0
 const GRAVITY = ['clean', 'needs_review', 'blocked']
 
@@ -59,7 +59,7 @@ function randomDecision(seed: number): PostDecision {
 const isDrawn = ({ answers }: PostDecision) => answers.some(({ outcome }) => outcome === 'drawn')
 
 /** Errors in the rule shown: none, for every decision. */
-function wrongIn(decision: PostDecision | TransactionDecision): string | undefined {
+function wrongIn(decision: PostDecision | PaymentDecision): string | undefined {
   const by = decidedBy(decision)
   const answer = decision.answers.find(({ policy }) => policy === by?.policy)
   if (!by || !answer) return 'no recorded answer'
@@ -138,8 +138,8 @@ describe('the outcome of a post', () => {
 })
 
 describe('the rule shown for a payment', () => {
-  const payment = (random: Random): Transaction => ({
-    kind: 'transaction',
+  const payment = (random: Random): Payment => ({
+    kind: 'payment',
     transaction_id: 'T-1',
     customer_id: 'C-1',
     amount: random.pick([50, 250, 900, 4000, 20_000]),
@@ -170,7 +170,7 @@ describe('the rule shown for a payment', () => {
         reasoning: 'So it seems.',
       }
       const advice = random.chance(0.6) ? { judgement: JSON.stringify(judgement) } : {}
-      const pipeline = createTransactionPipeline({ ...ports, heldRules }, { arbiter })
+      const pipeline = createPaymentPipeline({ ...ports, heldRules }, { arbiter })
       const decision = pipeline.decide(payment(random), NO_HISTORY, clock, advice)
       expect([seed, wrongIn(decision)]).toEqual([seed, undefined])
       expect(decidedBy(decision)!.policy).toBe(arbiter)
@@ -180,7 +180,7 @@ describe('the rule shown for a payment', () => {
   })
 
   it('is none where the decision failed before any policy was asked', () => {
-    const failed = createTransactionPipeline(ports).decide(null as never, NO_HISTORY, clock)
+    const failed = createPaymentPipeline(ports).decide(null as never, NO_HISTORY, clock)
     expect([failed.decision, decidedBy(failed), decidingAnswer(failed)]).toEqual([
       'ESCALATE_TO_HUMAN',
       undefined,

@@ -1,23 +1,23 @@
 import { message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { shippedPaymentPorts } from '../../test/shipped-payment-ports.ts'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
-import { shippedTransactionPorts } from '../../test/shipped-transaction-ports.ts'
 import {
   DEFAULT_SETTINGS,
   type Evidence,
+  type Payment,
   type Post,
   type PostDecision,
   type Settings,
-  type Transaction,
 } from '../domain/index.ts'
-import { NO_HISTORY } from '../signals/transaction/transaction-history.ts'
+import { NO_HISTORY } from '../signals/payment/past-payments.ts'
+import { createPaymentPipeline } from './payment/payment-pipeline.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
 import { determinedBy, heldIn, RULE_HELD } from './rule-circuit-breaker.ts'
-import { createTransactionPipeline } from './transaction/transaction-pipeline.ts'
 
 const policies = shippedPolicies()
-const ports = shippedTransactionPorts()
+const ports = shippedPaymentPorts()
 const clock = () => 0
 const REFUTING: Evidence = {
   id: 'checked-1',
@@ -94,8 +94,8 @@ describe('a post that a held rule decides', () => {
   })
 })
 
-const payment = (amount: number, country: string, device: string): Transaction => ({
-  kind: 'transaction',
+const payment = (amount: number, country: string, device: string): Payment => ({
+  kind: 'payment',
   transaction_id: 'T-1',
   customer_id: 'C-1',
   amount,
@@ -122,7 +122,7 @@ const ARBITER_RULES = [
   'policy-asks-for-a-block',
 ]
 const ALL = ARBITER_RULES.map((rule) => `arbiter-guarded/${rule}`)
-const payments = (held: readonly string[]) => createTransactionPipeline({ ...ports, heldRules: () => held })
+const payments = (held: readonly string[]) => createPaymentPipeline({ ...ports, heldRules: () => held })
 
 describe('a payment that a held rule decides', () => {
   it('goes to a person, and what was replaced is recorded', () => {

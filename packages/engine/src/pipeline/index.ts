@@ -1,6 +1,16 @@
 export { answer, hashesOf, type Policies } from './evaluate-policy.ts'
 export { explain } from './explain-answer.ts'
 export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from './named-signals.ts'
+export {
+  createPaymentPipeline,
+  mergePolicyMatches,
+  PAYMENT_LIST_FILES,
+  type PaymentListFile,
+  type PaymentLists,
+  type PaymentPipeline,
+  type PaymentPorts,
+  parsePaymentLists,
+} from './payment/index.ts'
 export type { EvidenceQuery, EvidenceSource, ModelAdvisers, OutsideSource, SentenceSource } from './ports.ts'
 export type { PostPorts } from './post/collect-post.ts'
 export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
@@ -11,13 +21,3 @@ export { determinedBy, HOLDABLE_POLICIES } from './rule-circuit-breaker.ts'
 export type { Clock } from './step.ts'
 export { parseToldLanguage, TOLD_CODES, type ToldLanguage, toldIn } from './told-language.ts'
 export { traceCall } from './trace-calls.ts'
-export {
-  createTransactionPipeline,
-  mergePolicyMatches,
-  parseTransactionLists,
-  TRANSACTION_LIST_FILES,
-  type TransactionListFile,
-  type TransactionLists,
-  type TransactionPipeline,
-  type TransactionPorts,
-} from './transaction/index.ts'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { shippedPaymentPorts } from '../../test/shipped-payment-ports.ts'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
-import { shippedTransactionPorts } from '../../test/shipped-transaction-ports.ts'
-import { createPaymentModel, type PaymentModelFile } from '../signals/transaction/index.ts'
+import { createPaymentModel, type PaymentModelFile } from '../signals/payment/index.ts'
 import { measureFacts, namedSignals } from './named-signals.ts'
 
 const { text, claimLists } = shippedPostPorts()
-const parts = { text, claimLists, transactionLists: shippedTransactionPorts().lists, policies: shippedPolicies() }
+const parts = { text, claimLists, paymentLists: shippedPaymentPorts().lists, policies: shippedPolicies() }
 const signals = namedSignals(parts)
 
 function measure(name: string, record: unknown) {
@@ -82,7 +82,7 @@ describe('every analyser by its name', () => {
     })
   })
 
-  it('transaction measures a payment by itself, and says what is wrong with one', () => {
+  it('payment measures a payment by itself, and says what is wrong with one', () => {
     const payment = {
       transaction_id: 'T-1',
       customer_id: 'C-1',
@@ -100,15 +100,15 @@ describe('every analyser by its name', () => {
         usual_devices: ['D-01'],
       },
     }
-    expect(measure('transaction', payment)).toMatchObject({
+    expect(measure('payment', payment)).toMatchObject({
       signals: { flags: ['high_amount_ratio_3.6x', 'transaction_off_hours'] },
       deviation: { status: 'ok', value: 0.6 },
     })
-    expect(measure('transaction', { ...payment, amount: -1 })).toEqual(['not-positive amount'])
-    expect(measure('transaction', payment)).not.toHaveProperty('learned')
+    expect(measure('payment', { ...payment, amount: -1 })).toEqual(['not-positive amount'])
+    expect(measure('payment', payment)).not.toHaveProperty('learned')
     const model = new URL('../../../../content/models/payment-fraud.json', import.meta.url)
     const paymentModel = createPaymentModel(JSON.parse(readFileSync(model, 'utf8')) as PaymentModelFile)
-    expect(namedSignals({ ...parts, paymentModel }).get('transaction')!(payment)).toMatchObject({
+    expect(namedSignals({ ...parts, paymentModel }).get('payment')!(payment)).toMatchObject({
       value: { learned: { 'payment-fraud': { status: 'unavailable' } } },
     })
   })

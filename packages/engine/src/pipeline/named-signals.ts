@@ -1,15 +1,15 @@
 import { message } from '@tribunal/messages'
-import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from '../domain/index.ts'
+import { type Parsed, parsePayment, type SubmissionProblem, showFound } from '../domain/index.ts'
 import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
 import type { TextLearner } from '../signals/learned/index.ts'
+import { NO_HISTORY, type PaymentModel } from '../signals/payment/index.ts'
 import { ADDED_SIGNAL_IDS, type TextAnalyser, type TextAnalysis } from '../signals/text/index.ts'
-import { NO_HISTORY, type PaymentModel } from '../signals/transaction/index.ts'
 import type { Policies } from './evaluate-policy.ts'
+import type { PaymentLists } from './payment/index.ts'
+import { measureBehavior, measureContext } from './payment/measure-payment.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
 import { presentLearned } from './post/present-learned.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'
-import type { TransactionLists } from './transaction/index.ts'
-import { measureBehavior, measureContext } from './transaction/measure-payment.ts'
 
 /** What the named signals are measured with. */
 export interface SignalParts {
@@ -17,7 +17,7 @@ export interface SignalParts {
   readonly claimLists: ClaimLists
   /** Absent where none is installed. */
   readonly learned?: TextLearner
-  readonly transactionLists: TransactionLists
+  readonly paymentLists: PaymentLists
   /** None where absent. */
   readonly paymentModel?: PaymentModel
   readonly policies: Policies
@@ -93,7 +93,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
         claims: extractClaims(given, language, parts.claimLists),
       })),
     ],
-    ['transaction', paymentSignal(parts.transactionLists, text, parts.paymentModel)],
+    ['payment', paymentSignal(parts.paymentLists, text, parts.paymentModel)],
   ])
 }
 
@@ -121,9 +121,9 @@ function textProblem(record: unknown): SubmissionProblem | undefined {
 }
 
 /** Context and behaviour signals of one payment by itself, without history. */
-function paymentSignal(lists: TransactionLists, text: TextAnalyser, model?: PaymentModel): NamedSignal {
+function paymentSignal(lists: PaymentLists, text: TextAnalyser, model?: PaymentModel): NamedSignal {
   return (record) => {
-    const parsed = parseTransaction(record)
+    const parsed = parsePayment(record)
     if (!parsed.ok) return parsed
     const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, {
       lists,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { isSafeForCustomer } from '../advice/safe-for-customer.ts'
-import { TRANSACTION_OUTCOMES } from '../domain/decision.ts'
+import { PAYMENT_OUTCOMES } from '../domain/decision.ts'
 import { toldAfterReview } from '../review/index.ts'
+import { CUSTOMER_REASONS } from './payment/customer-reason.ts'
 import { customerTextIn, parseToldLanguage, TOLD_CODES, toldIn } from './told-language.ts'
-import { CUSTOMER_REASONS } from './transaction/customer-reason.ts'
 
 const SHIPPED = readFileSync(new URL('../../../../content/lists/language-pt.yaml', import.meta.url), 'utf8')
 const read = parseToldLanguage(SHIPPED, 'language-pt.yaml')
@@ -18,7 +18,7 @@ const problems = (change: (yaml: string) => string) => {
 describe('Portuguese', () => {
   it('is one file, and tells customers nothing internal', () => {
     expect(read).toMatchObject({ ok: true, language: { tag: 'pt' } })
-    for (const outcome of TRANSACTION_OUTCOMES)
+    for (const outcome of PAYMENT_OUTCOMES)
       for (const reason of CUSTOMER_REASONS) {
         const text = customerTextIn(pt[0]!.customers, outcome, reason)
         expect([text, isSafeForCustomer(text), text.includes('{')]).toEqual([text, true, false])

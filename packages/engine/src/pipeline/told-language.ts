@@ -9,10 +9,10 @@ import {
 } from '@tribunal/messages'
 import * as z from 'zod'
 import { isSafeForCustomer } from '../advice/safe-for-customer.ts'
-import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../domain/decision.ts'
-import { isoDate } from '../signals/transaction/parse-watchlist.ts'
-import { CUSTOMER_REASONS, type CustomerReason } from './transaction/customer-reason.ts'
-import { type ListProblem, readList } from './transaction/lists/read-list.ts'
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../domain/decision.ts'
+import { isoDate } from '../signals/payment/parse-watchlist.ts'
+import { CUSTOMER_REASONS, type CustomerReason } from './payment/customer-reason.ts'
+import { type ListProblem, readList } from './payment/lists/read-list.ts'
 
 /** Every sentence of ours that readers of a post and customers read; customers also get texts of a list. */
 export const TOLD_CODES = [
@@ -38,8 +38,8 @@ export interface ToldLanguage {
   readonly tag: string
   readonly sentences: Readonly<Record<string, string>>
   readonly customers: {
-    readonly outcomes: Readonly<Record<TransactionOutcome, string>>
-    readonly without_cause: Readonly<Partial<Record<TransactionOutcome, string>>>
+    readonly outcomes: Readonly<Record<PaymentOutcome, string>>
+    readonly without_cause: Readonly<Partial<Record<PaymentOutcome, string>>>
     readonly reasons: Readonly<Record<CustomerReason, string>>
   }
 }
@@ -57,8 +57,8 @@ const SCHEMA = z
     source: text,
     sentences: z.record(z.enum(TOLD_CODES), text),
     customers: z.strictObject({
-      outcomes: z.record(z.enum(TRANSACTION_OUTCOMES), text),
-      without_cause: z.partialRecord(z.enum(TRANSACTION_OUTCOMES), text),
+      outcomes: z.record(z.enum(PAYMENT_OUTCOMES), text),
+      without_cause: z.partialRecord(z.enum(PAYMENT_OUTCOMES), text),
       reasons: z.record(z.enum(CUSTOMER_REASONS), text),
     }),
   })
@@ -72,7 +72,7 @@ const SCHEMA = z
       else if (names.join() !== [...paramNames(code, 'en')].sort().join())
         refuse(['sentences', code], `expected the parameters ${paramNames(code, 'en').join(', ') || 'none'}`, sentence)
     }
-    for (const outcome of TRANSACTION_OUTCOMES)
+    for (const outcome of PAYMENT_OUTCOMES)
       for (const reason of CUSTOMER_REASONS) {
         const told = customerTextIn(value.customers, outcome, reason)
         if (!isSafeForCustomer(told))
@@ -106,7 +106,7 @@ export function parseToldLanguage(content: string, file: string): ParsedToldLang
 /** What a customer reads about an outcome, for one reason, in the language. */
 export function customerTextIn(
   { outcomes, without_cause, reasons }: ToldLanguage['customers'],
-  outcome: TransactionOutcome,
+  outcome: PaymentOutcome,
   reason: CustomerReason,
 ): string {
   const hasCause = reason !== 'unclear' && reason !== 'general'

@@ -142,17 +142,17 @@ describe('an appeal against what people decided', () => {
 describe('what an appeal comes to', () => {
   const outcomes = {
     post: { clean: 'no_claim', needs_review: 'insufficient_evidence', blocked: 'scam' },
-    transaction: { APPROVE: 'usual_behaviour', CHALLENGE: 'missing_evidence', BLOCK: 'customer_denied' },
+    payment: { APPROVE: 'usual_behaviour', CHALLENGE: 'missing_evidence', BLOCK: 'customer_denied' },
   }
 
   it.each([
     ['post', 'clean', { clean: 'upheld', needs_review: 'modified', blocked: 'reversed' }],
     ['post', 'needs_review', { clean: 'reversed', needs_review: 'upheld', blocked: 'modified' }],
     ['post', 'blocked', { clean: 'reversed', needs_review: 'modified', blocked: 'upheld' }],
-    ['transaction', 'APPROVE', { APPROVE: 'upheld', CHALLENGE: 'modified', BLOCK: 'reversed' }],
-    ['transaction', 'CHALLENGE', { APPROVE: 'reversed', CHALLENGE: 'upheld', BLOCK: 'modified' }],
-    ['transaction', 'BLOCK', { APPROVE: 'reversed', CHALLENGE: 'modified', BLOCK: 'upheld' }],
-    ['transaction', 'ESCALATE_TO_HUMAN', { APPROVE: 'reversed', CHALLENGE: 'modified', BLOCK: 'modified' }],
+    ['payment', 'APPROVE', { APPROVE: 'upheld', CHALLENGE: 'modified', BLOCK: 'reversed' }],
+    ['payment', 'CHALLENGE', { APPROVE: 'reversed', CHALLENGE: 'upheld', BLOCK: 'modified' }],
+    ['payment', 'BLOCK', { APPROVE: 'reversed', CHALLENGE: 'modified', BLOCK: 'upheld' }],
+    ['payment', 'ESCALATE_TO_HUMAN', { APPROVE: 'reversed', CHALLENGE: 'modified', BLOCK: 'modified' }],
   ] as const)('for a %s that was %s: %j', (kind, outcome, results) => {
     for (const [decided, result] of Object.entries(results)) {
       const reasonCode = new Map(Object.entries(outcomes[kind])).get(decided)!

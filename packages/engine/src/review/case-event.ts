@@ -1,4 +1,5 @@
-import type { CaseKind, CasePriority, CaseStage } from './case-words.ts'
+import type { Kind } from '@tribunal/contract/words'
+import type { CasePriority, CaseStage } from './case-words.ts'
 
 /** Free texts of an event. They may hold personal data, so that the record keeps them outside the chain, behind commitments. */
 export interface CaseTexts {
@@ -33,7 +34,7 @@ export interface BlindFirst {
 
 export interface OpenedData {
   readonly decision: string
-  readonly kind: CaseKind
+  readonly kind: Kind
   readonly cause: CaseCause
   readonly queue: string
   readonly priority: CasePriority

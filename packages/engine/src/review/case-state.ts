@@ -1,6 +1,6 @@
-import type { APPEAL_STATUSES } from '@tribunal/contract/words'
+import type { APPEAL_STATUSES, Kind } from '@tribunal/contract/words'
 import type { AppealResult, BlindFirst, CaseCause } from './case-event.ts'
-import type { CaseKind, CasePriority, CaseStage, CaseStatus } from './case-words.ts'
+import type { CasePriority, CaseStage, CaseStatus } from './case-words.ts'
 
 /** How long a claim holds, in milliseconds (five minutes: long enough to read a case, short enough to be missed by nobody). */
 export const LEASE_MS = 5 * 60_000
@@ -66,7 +66,7 @@ export interface Undoable {
 export interface CaseState {
   readonly id: string
   readonly decision: string
-  readonly kind: CaseKind
+  readonly kind: Kind
   readonly cause: CaseCause
   readonly lang: string | null
   readonly skill: string | null

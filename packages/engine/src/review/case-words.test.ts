@@ -1,8 +1,8 @@
+import { KINDS, type Kind } from '@tribunal/contract/words'
 import { describe, expect, it } from 'vitest'
 import { localText } from '../domain/index.ts'
 import {
   absentGrounds,
-  type CaseKind,
   isPersonOutcome,
   PERSON_OUTCOMES,
   REASON_CODES,
@@ -11,8 +11,7 @@ import {
   settles,
 } from './case-words.ts'
 
-const KINDS: readonly CaseKind[] = ['post', 'transaction']
-const codes = (kind: CaseKind, outcome: string, machine = 'ESCALATE_TO_HUMAN') =>
+const codes = (kind: Kind, outcome: string, machine = 'ESCALATE_TO_HUMAN') =>
   reasonCodesFor(kind, outcome, machine).map(({ code }) => code)
 
 describe('reason codes', () => {
@@ -27,9 +26,9 @@ describe('reason codes', () => {
     ])
     expect(codes('post', 'needs_review')[0]).toBe('insufficient_evidence')
     expect(codes('post', 'blocked')[0]).toBe('evidence_contradicts')
-    expect(codes('transaction', 'APPROVE')[0]).toBe('customer_confirmed')
-    expect(codes('transaction', 'CHALLENGE')[0]).toBe('identity_unproven')
-    expect(codes('transaction', 'BLOCK')).toEqual([
+    expect(codes('payment', 'APPROVE')[0]).toBe('customer_confirmed')
+    expect(codes('payment', 'CHALLENGE')[0]).toBe('identity_unproven')
+    expect(codes('payment', 'BLOCK')).toEqual([
       'account_takeover',
       'customer_denied',
       'watchlisted_party',
@@ -41,7 +40,7 @@ describe('reason codes', () => {
 
   it('say that the machine was right only where it came to the same outcome, and say so first', () => {
     expect(codes('post', 'blocked', 'blocked')[0]).toBe('machine_confirmed')
-    expect(codes('transaction', 'BLOCK', 'BLOCK')[0]).toBe('machine_confirmed')
+    expect(codes('payment', 'BLOCK', 'BLOCK')[0]).toBe('machine_confirmed')
     for (const outcome of PERSON_OUTCOMES.post)
       expect(codes('post', outcome, 'blocked').includes('machine_confirmed')).toBe(outcome === 'blocked')
     expect(reasonCodesFor('post', 'clean').map(({ code }) => code)).toContain('machine_confirmed')
@@ -105,20 +104,20 @@ describe('the outcomes of a person', () => {
   it('are three, under the keys 1 to 3, none of which passes the case on', () => {
     expect(PERSON_OUTCOMES).toEqual({
       post: ['clean', 'needs_review', 'blocked'],
-      transaction: ['APPROVE', 'CHALLENGE', 'BLOCK'],
+      payment: ['APPROVE', 'CHALLENGE', 'BLOCK'],
     })
-    expect(isPersonOutcome('transaction', 'ESCALATE_TO_HUMAN')).toBe(false)
-    expect(isPersonOutcome('transaction', 'clean')).toBe(false)
+    expect(isPersonOutcome('payment', 'ESCALATE_TO_HUMAN')).toBe(false)
+    expect(isPersonOutcome('payment', 'clean')).toBe(false)
     expect(isPersonOutcome('post', 'clean')).toBe(true)
   })
 })
 
 describe('the outcomes of the machine that settle something', () => {
   it('are those of a person, less the ones that only ask for a person', () => {
-    expect(SETTLING_OUTCOMES).toEqual({ post: ['clean', 'blocked'], transaction: PERSON_OUTCOMES.transaction })
+    expect(SETTLING_OUTCOMES).toEqual({ post: ['clean', 'blocked'], payment: PERSON_OUTCOMES.payment })
     expect(settles('post', 'blocked')).toBe(true)
     expect(settles('post', 'needs_review')).toBe(false)
-    expect(settles('transaction', 'CHALLENGE')).toBe(true)
-    expect(settles('transaction', 'ESCALATE_TO_HUMAN')).toBe(false)
+    expect(settles('payment', 'CHALLENGE')).toBe(true)
+    expect(settles('payment', 'ESCALATE_TO_HUMAN')).toBe(false)
   })
 })

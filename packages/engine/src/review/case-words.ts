@@ -1,12 +1,9 @@
-import type { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from '@tribunal/contract/words'
+import type { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES, Kind } from '@tribunal/contract/words'
 
 export { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from '@tribunal/contract/words'
 
 import { message } from '@tribunal/messages'
-import type { LocalText, PostDecision, TransactionDecision } from '../domain/index.ts'
-
-/** What a case is about. */
-export type CaseKind = 'post' | 'transaction'
+import type { LocalText, PaymentDecision, PostDecision } from '../domain/index.ts'
 
 /** Most pressing first. */
 export type CasePriority = (typeof CASE_PRIORITIES)[number]
@@ -26,10 +23,10 @@ export type CaseStage = (typeof CASE_STAGES)[number]
  */
 export const PERSON_OUTCOMES = {
   post: ['clean', 'needs_review', 'blocked'],
-  transaction: ['APPROVE', 'CHALLENGE', 'BLOCK'],
-} as const satisfies Readonly<Record<CaseKind, readonly string[]>>
+  payment: ['APPROVE', 'CHALLENGE', 'BLOCK'],
+} as const satisfies Readonly<Record<Kind, readonly string[]>>
 
-export type PersonOutcome = (typeof PERSON_OUTCOMES)[CaseKind][number]
+export type PersonOutcome = (typeof PERSON_OUTCOMES)[Kind][number]
 
 /**
  * The machine's outcomes that settle something, so that a person can agree with one or override it. `needs_review` and
@@ -37,8 +34,8 @@ export type PersonOutcome = (typeof PERSON_OUTCOMES)[CaseKind][number]
  */
 export const SETTLING_OUTCOMES = {
   post: ['clean', 'blocked'],
-  transaction: ['APPROVE', 'CHALLENGE', 'BLOCK'],
-} as const satisfies Readonly<Record<CaseKind, readonly PersonOutcome[]>>
+  payment: ['APPROVE', 'CHALLENGE', 'BLOCK'],
+} as const satisfies Readonly<Record<Kind, readonly PersonOutcome[]>>
 
 /** Grounds of a reason: evidence that was found, a listed phrase that was matched, a watchlist that names a party. */
 export type CaseGround = 'evidence' | 'lexicon' | 'watchlist'
@@ -58,7 +55,7 @@ export interface ReasonCode {
 }
 
 /** The first code that fits is the one offered first. */
-export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
+export const REASON_CODES: Readonly<Record<Kind, readonly ReasonCode[]>> = {
   post: [
     confirmed(),
     resting(
@@ -84,7 +81,7 @@ export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
     comparable(),
     other(),
   ],
-  transaction: [
+  payment: [
     confirmed(),
     code('customer_confirmed', 'The customer confirmed it', 'El cliente lo confirmó', ['APPROVE']),
     code('usual_behaviour', 'It is usual for this customer', 'Es habitual en este cliente', ['APPROVE']),
@@ -112,7 +109,7 @@ export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
  * where it is left out, the codes for every case. `absent`: what the case is known not to have.
  */
 export function reasonCodesFor(
-  kind: CaseKind,
+  kind: Kind,
   outcome: string,
   machineOutcome = outcome,
   absent: readonly CaseGround[] = [],
@@ -126,7 +123,7 @@ export function reasonCodesFor(
 }
 
 /** Grounds that a decision is known not to have. An unknown fact rules no ground out. */
-export function absentGrounds({ facts }: PostDecision | TransactionDecision): readonly CaseGround[] {
+export function absentGrounds({ facts }: PostDecision | PaymentDecision): readonly CaseGround[] {
   if (!facts) return []
   if ('threats' in facts) return facts.threats?.matches.length === 0 ? ['watchlist'] : []
   const { claims, evidence, lexicon_matches: phrases } = facts
@@ -138,12 +135,12 @@ export function absentGrounds({ facts }: PostDecision | TransactionDecision): re
 }
 
 /** Whether a person may choose this outcome of a case of this kind. */
-export function isPersonOutcome(kind: CaseKind, outcome: string): outcome is PersonOutcome {
+export function isPersonOutcome(kind: Kind, outcome: string): outcome is PersonOutcome {
   return (PERSON_OUTCOMES[kind] as readonly string[]).includes(outcome)
 }
 
 /** Whether an outcome of the machine settles a case of this kind, rather than asking for a person. */
-export function settles(kind: CaseKind, outcome: string): boolean {
+export function settles(kind: Kind, outcome: string): boolean {
   return (SETTLING_OUTCOMES[kind] as readonly string[]).includes(outcome)
 }
 

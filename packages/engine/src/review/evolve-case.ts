@@ -1,3 +1,4 @@
+import { kindNamed } from '@tribunal/contract/words'
 import type { CaseEvent, ResolvedData } from './case-event.ts'
 import type { Appeal, AppealStatus, CaseState } from './case-state.ts'
 
@@ -32,7 +33,7 @@ function opened(id: string, event: CaseEvent): CaseState {
   return {
     id,
     decision,
-    kind,
+    kind: kindNamed(kind) ?? kind,
     cause,
     lang,
     skill,

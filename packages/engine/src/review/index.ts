@@ -37,7 +37,6 @@ export {
   CASE_STAGES,
   CASE_STATUSES,
   type CaseGround,
-  type CaseKind,
   type CasePriority,
   type CaseStage,
   type CaseStatus,

@@ -105,7 +105,7 @@ describe('resolving a case', () => {
   })
 
   it('of a payment has the outcomes and reasons of payments', () => {
-    const story = new CaseStory({ kind: 'transaction', outcome: 'ESCALATE_TO_HUMAN', lang: null }).does(ANA, CLAIM)
+    const story = new CaseStory({ kind: 'payment', outcome: 'ESCALATE_TO_HUMAN', lang: null }).does(ANA, CLAIM)
     expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'unknown_outcome' })
     story.does(ANA, { ...CLEAN, outcome: 'APPROVE', reasonCode: 'customer_confirmed' })
     expect(effectiveOutcome(story.state)).toBe('APPROVE')

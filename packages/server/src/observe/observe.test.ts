@@ -31,7 +31,7 @@ const work = defineRoute({
 
 /** As much of a decision as is observed. */
 const MODEL_DECISION = {
-  kind: 'transaction',
+  kind: 'payment',
   trace: [
     { step: 'debate', status: 'ok' },
     { step: 'arbiter', status: 'fallback' },
@@ -199,7 +199,7 @@ describe('metrics', () => {
     await ask('a text')
     await ask('fail')
     await app!.inject('/nowhere')
-    metrics.decided('transaction', 'BLOCK', 0.001)
+    metrics.decided('payment', 'BLOCK', 0.001)
     metrics.committed(7, 0.002)
     metrics.watchQueue(() => 3)
     observeDecision(MODEL_DECISION, 1_000, metrics)
@@ -210,8 +210,8 @@ describe('metrics', () => {
       'tribunal_http_request_duration_seconds_count{operation="work",status="500"} 1',
       'tribunal_http_request_duration_seconds_count{operation="unknown",status="404"} 1',
       'tribunal_http_problems_total{code="internal-error"} 1',
-      'tribunal_decisions_total{kind="transaction",outcome="BLOCK"} 1',
-      'tribunal_deciding_duration_seconds_bucket{le="0.001",kind="transaction"} 1',
+      'tribunal_decisions_total{kind="payment",outcome="BLOCK"} 1',
+      'tribunal_deciding_duration_seconds_bucket{le="0.001",kind="payment"} 1',
       'tribunal_commit_decisions_sum 7',
       'tribunal_recorder_queue 3',
       'tribunal_fallbacks_total{step="arbiter"} 1',

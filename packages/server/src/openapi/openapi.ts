@@ -13,7 +13,7 @@ import { tidyOpenApi } from './tidy-openapi.ts'
 const INFO = {
   title: 'Tribunal',
   description:
-    'Decides on posts and payment transactions, and can defend every decision. Failures are problem details (RFC 9457) with stable codes, in the language of `Accept-Language` (en, es).',
+    'Decides on posts and payments, and can defend every decision. Failures are problem details (RFC 9457) with stable codes, in the language of `Accept-Language` (en, es).',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 }
 

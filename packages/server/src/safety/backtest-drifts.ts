@@ -1,6 +1,6 @@
 import type { BacktestResult, Tribunal } from '@tribunal/adapters'
 import { backtestResultOf, type Store, sampleFacts } from '@tribunal/adapters/store'
-import { type Drift, drift, type PolicyReleases, releaseBy } from '@tribunal/engine'
+import { type Drift, drift, KINDS, type PolicyReleases, releaseBy } from '@tribunal/engine'
 import type { CompiledPolicy } from '@tribunal/policy'
 import { countsOf, createTallier, distributionsOf, type FactsChunk } from '@tribunal/policy'
 
@@ -104,7 +104,7 @@ export class BacktestDrifts {
     if (published.length === 0) return []
     const policies = new Map(published.map(({ policy: { policy } }) => [policy.id, policy.facts]))
     const chunks = new Map<string, FactsChunk>()
-    for (const kind of ['post', 'transaction'] as const) {
+    for (const kind of KINDS) {
       const wish = { policies, kind, sinceMs: now() - DAY_MS, most: DRAWN }
       for (const [policy, chunk] of await sampleFacts(pool, tribunal, wish)) chunks.set(policy, chunk)
     }

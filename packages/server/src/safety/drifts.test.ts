@@ -22,7 +22,7 @@ it('the last day is held against the days before it: outcomes by kind, rules by 
     count(1, 'rule', 'post', 'publication/unverifiable', 10),
     count(40, 'rule', 'post', 'publication/unverifiable', 10),
     count(1, 'rule', 'post', 'integrity/clean', 10),
-    count(1, 'outcome', 'transaction', 'APPROVE', 10),
+    count(1, 'outcome', 'payment', 'APPROVE', 10),
   ]
   expect(driftsOf(counts, NOW)).toMatchObject([
     { of: 'post', band: 'shifted', before: { clean: 990, blocked: 10 }, now: { clean: 50, blocked: 50 } },
@@ -41,6 +41,6 @@ it('what is usual is made of the hours in which anything was decided, the runnin
   const loads = ruleBaselines(counts, HOUR, limits)
   expect(loads.ofRule.get('publication/confidently-false')).toEqual({ usual: 6, share: 0.02, known: true })
   expect(loads.ofNew.get('post')).toEqual({ usual: 0, share: 0, known: true })
-  expect(loads.ofNew.get('transaction')).toEqual({ usual: 0, share: 0, known: false })
+  expect(loads.ofNew.get('payment')).toEqual({ usual: 0, share: 0, known: false })
   expect([loads.hits.get('publication/confidently-false'), loads.decisions.get('post')]).toEqual([5, 7])
 })

@@ -6,7 +6,7 @@ type Counts = Record<string, number>
 
 /** How far one mix has moved, with the counts of both sides. */
 export interface MixDrift extends Drift {
-  /** `post` or `transaction`: its outcomes; a policy: its rules. */
+  /** `post` or `payment`: its outcomes; a policy: its rules. */
   readonly of: string
   readonly before: Readonly<Counts>
   readonly now: Readonly<Counts>

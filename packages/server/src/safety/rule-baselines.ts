@@ -1,5 +1,5 @@
 import type { HourlyCount } from '@tribunal/adapters/store'
-import { type BreakerLimits, type RuleLimit, usualLoad } from '@tribunal/engine'
+import { type BreakerLimits, KINDS, type Kind, type RuleLimit, usualLoad } from '@tribunal/engine'
 
 export const HOUR_MS = 3_600_000
 
@@ -15,8 +15,8 @@ export interface RuleBaselines {
 }
 
 /** The kind of decisions that a policy takes part in. */
-function kindOf(rule: string): 'transaction' | 'post' {
-  return rule.startsWith('arbiter') ? 'transaction' : 'post'
+function kindOf(rule: string): Kind {
+  return rule.startsWith('arbiter') ? 'payment' : 'post'
 }
 
 /** Puts counts together: hours in which something was decided are those a rule is judged by. */
@@ -35,7 +35,7 @@ export function ruleBaselines(
   }
   return {
     ofRule: new Map([...hits].map(([rule, ofHours]) => [rule, load(kindOf(rule), ofHours)])),
-    ofNew: new Map(['post', 'transaction'].map((kind) => [kind, load(kind, new Map())])),
+    ofNew: new Map(KINDS.map((kind) => [kind, load(kind, new Map())])),
     hits: totals(running, 'rule', ({ key }) => key),
     decisions: totals(running, 'outcome', ({ kind }) => kind),
   }

@@ -66,7 +66,7 @@ export async function sendPayment({ url, secret }: Target, id: string, customer?
 
 function payment(id: string, customer = `C-${id.length}`) {
   return {
-    kind: 'transaction',
+    kind: 'payment',
     transaction_id: id,
     customer_id: customer,
     amount: 100,

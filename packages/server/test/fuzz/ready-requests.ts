@@ -69,7 +69,7 @@ export function readyRequests({
   }
   async function payment() {
     const transaction = {
-      kind: 'transaction',
+      kind: 'payment',
       transaction_id: `ready-${++made}`,
       customer_id: `customer-${made}`,
       amount: 100,

@@ -16,7 +16,7 @@ function nextNumber(): number {
 /** A payment of its own, with what a test changes. */
 export function payment(change: object = {}): object {
   return {
-    kind: 'transaction',
+    kind: 'payment',
     transaction_id: `T-${nextNumber()}`,
     customer_id: 'C-1',
     amount: 1800,

@@ -223,7 +223,7 @@ describe('a version on its way', () => {
   })
 
   it('decides at once where it is about cases', async () => {
-    const text = changedText('case-terms', ['version: 1.0.0', 'version: 1.1.0'])
+    const text = changedText('case-terms', ['version: 2.0.0', 'version: 2.1.0'])
     const { id, hash } = await readyRelease(one, ana, 'case-terms', text)
     const policy = (process: Process) => process.services.tribunal.policies.get('case-terms')!.policy.hash
     expect((await step(ben, id, 'rollout', { percent: 5 })).json).toMatchObject({ reason: 'no_part_in_decisions' })
@@ -286,10 +286,10 @@ describe('a server that starts again', () => {
     expect(drafted.releases.map(({ stage }) => stage)).toEqual(['active', 'draft'])
     expect(await services.releases.install([file], 'reviewed')).toEqual([])
     const looked = await loadActiveEngine(services.config, services.store.pool)
-    expect(looked.tribunal.policies.get('case-terms')!.policy.version).toBe('1.1.0')
+    expect(looked.tribunal.policies.get('case-terms')!.policy.version).toBe('2.1.0')
     expect(looked.inputs.policies).toEqual(one.services.livePolicies.resting.policies)
     const later = await server.start(config)
-    expect(later.services.tribunal.policies.get('case-terms')!.policy.version).toBe('1.1.0')
+    expect(later.services.tribunal.policies.get('case-terms')!.policy.version).toBe('2.1.0')
     await later.close()
   })
 })

@@ -21,9 +21,9 @@ async function usualDays({ services }: Process): Promise<void> {
   const hours = Array.from({ length: 48 }, (_, index) => new Date(now - (index + 1) * HOUR_MS))
   await services.store.pool.query(
     `insert into insight_hours (measure, hour, kind, key, n)
-     select 'outcome', hour, 'transaction', 'CHALLENGE', 98 from unnest($1::timestamptz[]) as hour
-     union all select 'outcome', hour, 'transaction', 'APPROVE', 2 from unnest($1::timestamptz[]) as hour
-     union all select 'rule', hour, 'transaction', '${RULE}', 2 from unnest($1::timestamptz[]) as hour`,
+     select 'outcome', hour, 'payment', 'CHALLENGE', 98 from unnest($1::timestamptz[]) as hour
+     union all select 'outcome', hour, 'payment', 'APPROVE', 2 from unnest($1::timestamptz[]) as hour
+     union all select 'rule', hour, 'payment', '${RULE}', 2 from unnest($1::timestamptz[]) as hour`,
     [hours],
   )
 }
@@ -117,10 +117,10 @@ describe('a rule that suddenly fires on everything', () => {
     await process.services.insight.catchUp()
     await process.services.safety.refresh()
     const metrics = await process.send('GET', '/metrics', { scopes: ['metrics'] })
-    expect(metrics.text).toMatch(/tribunal_drift_index\{of="transaction"\} \d/)
+    expect(metrics.text).toMatch(/tribunal_drift_index\{of="payment"\} \d/)
     const { mixes, scores } = (await process.send('GET', '/api/v1/safety/drift')).json
     expect(mixes).toEqual(
-      expect.arrayContaining([expect.objectContaining({ of: 'transaction', band: expect.any(String) })]),
+      expect.arrayContaining([expect.objectContaining({ of: 'payment', band: expect.any(String) })]),
     )
     // Nothing was scored before today.
     expect(scores).toEqual([])

@@ -1,4 +1,4 @@
-import { type AppealStatus, CASE_PRIORITIES, type CasePriority, type CaseStage } from '@tribunal/engine'
+import { type AppealStatus, CASE_PRIORITIES, type CasePriority, type CaseStage, type Kind } from '@tribunal/engine'
 import { rankOf } from '../record/case-row.ts'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 
@@ -8,7 +8,7 @@ export interface CaseFilter {
   readonly status?: 'waiting' | 'open' | 'claimed' | 'resolved'
   readonly queue?: readonly string[]
   readonly priority?: readonly CasePriority[]
-  readonly kind?: 'post' | 'transaction'
+  readonly kind?: Kind
   readonly lang?: readonly string[]
   /** The machine's. */
   readonly outcome?: readonly string[]

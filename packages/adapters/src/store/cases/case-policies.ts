@@ -1,4 +1,4 @@
-import { type CasePriority, type CaseStage, type Resolve, shareDrawn } from '@tribunal/engine'
+import { type CasePriority, type CaseStage, type Kind, type Resolve, shareDrawn } from '@tribunal/engine'
 import type { CompiledPolicy, PolicyAnswer } from '@tribunal/policy'
 
 /** The loaded policies by id; cases are worked by `case-terms`, `second-review` and `community-review`. */
@@ -6,7 +6,7 @@ export type Policies = ReadonlyMap<string, CompiledPolicy>
 
 /** What the policies about cases read of a case. */
 export interface CaseFacts {
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   readonly queue: string
   readonly priority: CasePriority
   readonly machine_outcome: string
@@ -72,6 +72,15 @@ export function sampleOf(id: string, policy: string): number {
   return shareDrawn(`${policy}\n${id}`)
 }
 
+/** A version from before 2026-11-28, as somebody may have brought into force, calls a payment `transaction`. */
+function declaresTransactions({ policy: { facts } }: CompiledPolicy): boolean {
+  const kind = facts.get('kind')
+  return kind?.type === 'enum' && kind.values.includes('transaction')
+}
+
 function answerOf(policies: Policies, id: string, facts: Readonly<Record<string, unknown>>): PolicyAnswer {
-  return policies.get(id)!.answer(facts)
+  const policy = policies.get(id)!
+  return policy.answer(
+    declaresTransactions(policy) && facts['kind'] === 'payment' ? { ...facts, kind: 'transaction' } : facts,
+  )
 }

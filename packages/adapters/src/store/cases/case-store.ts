@@ -1,4 +1,4 @@
-import { type CaseEvent, type CaseState, decideCase } from '@tribunal/engine'
+import { type CaseEvent, type CaseState, decideCase, type Kind } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'
@@ -230,7 +230,7 @@ interface HeldRow {
   readonly id: string
   readonly state: CaseState
   readonly category: string
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   readonly outcome: string
   readonly score: number | null
   readonly at: Date

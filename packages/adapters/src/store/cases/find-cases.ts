@@ -1,4 +1,4 @@
-import type { Appeal, CasePriority, CaseStage, CaseState } from '@tribunal/engine'
+import type { Appeal, CasePriority, CaseStage, CaseState, Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { type CaseFilter, Conditions, conditionsOf, held, priorityOf } from './case-filter.ts'
@@ -7,7 +7,7 @@ import { type CaseFilter, Conditions, conditionsOf, held, priorityOf } from './c
 export interface FoundCase {
   readonly id: string
   readonly decisionId: string
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   readonly queue: string
   readonly priority: CasePriority
   readonly lang: string | null
@@ -148,7 +148,7 @@ const JOINED = `join decisions d on d.id = c.decision_id left join decision_bodi
 interface Row {
   readonly id: string
   readonly decision_id: string
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   readonly queue: string
   readonly priority: number
   readonly lang: string | null

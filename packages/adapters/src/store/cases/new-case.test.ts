@@ -67,6 +67,24 @@ describe('routing', () => {
   })
 })
 
+describe('a version of a policy from before 2026-11-28, which calls a payment `transaction`', () => {
+  const facts = {
+    kind: 'payment',
+    queue: 'fraud_review',
+    priority: 'high',
+    machine_outcome: 'ESCALATE_TO_HUMAN',
+    chosen_outcome: 'APPROVE',
+    category: 'critical',
+    stage: 'first',
+  } as const
+  const today = readFileSync(new URL('second-review.yaml', FOLDER), 'utf8')
+  const before = today.replace('[post, payment]', '[post, transaction]').replace('"payment"', '"transaction"')
+  it.each([today, before])('decides on payments as the one of today', (text) => {
+    const inForce = new Map([...policies, ['second-review', definePolicy(text)]])
+    expect(secondReviewOf(inForce, ID, facts)).toBe('four_eyes')
+  })
+})
+
 describe('a sample', () => {
   it('is about as large as its policy says', () => {
     const ids = fc.sample(fc.uuid({ version: 7 }), { numRuns: 20_000, seed: 7 })

@@ -76,6 +76,6 @@ export function riskOf({
   outcome,
   score,
 }: Pick<DecidedEntry['row'], 'kind' | 'outcome' | 'score'>): number | null {
-  if (score === null || kind === 'transaction') return score
+  if (score === null || kind === 'payment') return score
   return Math.round(((GRAVITY[outcome] ?? 0) + ((1 - score) * 100) / 3) * 100) / 100
 }

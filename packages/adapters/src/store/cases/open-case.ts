@@ -1,4 +1,4 @@
-import { type CaseCause, type CasePriority, type CaseState, decideCase } from '@tribunal/engine'
+import { type CaseCause, type CasePriority, type CaseState, decideCase, type Kind } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { uuidv7 } from '../random.ts'
@@ -28,7 +28,7 @@ export interface OpenCaseWish {
 /** A decision that nobody else opens a case for, or erases, until the transaction ends. */
 export interface LockedDecision {
   readonly id: string
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   readonly outcome: string
   readonly category: string
   readonly rule: string | null

@@ -1,4 +1,4 @@
-import { parseClockTime, type Transaction } from '@tribunal/engine'
+import { type Payment, parseClockTime } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 import type { Cursor } from './search-decisions.ts'
@@ -6,7 +6,7 @@ import type { Cursor } from './search-decisions.ts'
 /** A payment of a customer with what was decided about it. */
 export interface PaidAndDecided {
   readonly decision: DecisionBrief
-  readonly payment: Transaction
+  readonly payment: Payment
 }
 
 export interface Timeline {
@@ -29,14 +29,14 @@ export async function customerTimeline(
   after?: Cursor,
 ): Promise<Timeline> {
   const { rows } = await pool.query<BriefRow>(
-    `${BRIEF_SQL} where b.subject = $1 and d.kind = 'transaction'
+    `${BRIEF_SQL} where b.subject = $1 and d.kind = 'payment'
      order by d.at desc, d.id desc limit ${ORDERED_MAX}`,
     [customer],
   )
   const known = rows.flatMap((row): readonly Placed[] => {
     const decision = briefOf(row)
     const { submission } = decision
-    if (submission?.kind !== 'transaction') return []
+    if (submission?.kind !== 'payment') return []
     return [{ decision, payment: submission, place: { at: madeAt(submission, decision.at), id: decision.id } }]
   })
   const ordered = known.sort((one, other) => before(other.place, one.place))
@@ -53,7 +53,7 @@ interface Placed extends PaidAndDecided {
 }
 
 /** When a payment was made, or when it was decided where its time cannot be read or lies outside the years 1 to 9999. */
-function madeAt({ timestamp }: Transaction, decidedAt: string): string {
+function madeAt({ timestamp }: Payment, decidedAt: string): string {
   const time = parseClockTime(timestamp)
   const year = time && new Date(time.at).getUTCFullYear()
   return time && year! >= 1 && year! <= 9999 ? new Date(time.at).toISOString() : decidedAt

@@ -51,13 +51,13 @@ export async function paymentsSharing(
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; submission: Buffer }>(
     `select d.id, b.submission from
-      (select id, at from decisions where kind = 'transaction' order by at desc, id desc limit ${LOOKED_THROUGH}) d
+      (select id, at from decisions where kind = 'payment' order by at desc, id desc limit ${LOOKED_THROUGH}) d
       join decision_bodies b on b.decision_id = d.id
       order by d.at desc, d.id desc`,
   )
   const shares = ({ submission }: { readonly submission: Buffer }) => {
-    const payment = readableSubmission(submission, 'transaction')
-    return payment?.kind === 'transaction' && (payment.device_id === device_id || payment.merchant_id === merchant_id)
+    const payment = readableSubmission(submission, 'payment')
+    return payment?.kind === 'payment' && (payment.device_id === device_id || payment.merchant_id === merchant_id)
   }
   return rows
     .filter(shares)

@@ -11,6 +11,7 @@ import { HASHED_KEYS } from './2026-11-23-hashed-keys.ts'
 import { KNOWN_BROWSERS } from './2026-11-23-known-browsers.ts'
 import { COMPRESSED_RECORDS } from './2026-11-27-compressed-records.ts'
 import { METADATA } from './2026-11-27-metadata.ts'
+import { PAYMENTS } from './2026-11-28-payments.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-23-hashed-keys', sql: HASHED_KEYS },
   { name: '2026-11-27-compressed-records', sql: COMPRESSED_RECORDS },
   { name: '2026-11-27-metadata', sql: METADATA },
+  { name: '2026-11-28-payments', sql: PAYMENTS },
 ]

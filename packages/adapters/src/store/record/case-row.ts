@@ -1,9 +1,9 @@
-import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf } from '@tribunal/engine'
+import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf, type Kind } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
 
 /** Columns of `cases` that never change, beside its id and its decision's. */
 export interface CaseOrigin {
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   readonly lang: string | null
   readonly skill: string | null
   /** The machine's outcome, and the rule that settled it. */

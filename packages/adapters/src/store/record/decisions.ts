@@ -5,6 +5,7 @@ import {
   type DecisionRecord,
   type Effect,
   type Submission,
+  storedDecision,
 } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { submissionIn } from './stored-submission.ts'
@@ -101,12 +102,12 @@ export async function* everyDecision(pool: Pool, from = 0, pageSize = 500): Asyn
 
 /** What is stored of a decision: the whole of one from before version 2 of the record; null where it was erased. */
 export function recordIn({ personal }: Pick<StoredDecision, 'personal'>): DecisionRecord | Decision | null {
-  return personal && (JSON.parse(textOf(personal.body)) as DecisionRecord | Decision)
+  return personal && storedDecision(JSON.parse(textOf(personal.body)))
 }
 
 /** What a decision is computed again from, by the bytes of what is stored of it and of its submission. Throws where they are none. */
 export function basisIn(body: Uint8Array, submission: Uint8Array): DecisionBasis {
-  const stored = JSON.parse(textOf(body)) as DecisionRecord | Decision
+  const stored = storedDecision(JSON.parse(textOf(body)))
   return basisOf(stored, submissionIn(submission, stored.kind))
 }
 

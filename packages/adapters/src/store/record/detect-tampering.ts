@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { kindNamed } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { StoredDecision } from './decisions.ts'
 import { committed } from './to-record-entry.ts'
@@ -30,12 +31,18 @@ export async function detectTampering(pool: Pool, decision: StoredDecision): Pro
     ...{ kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
     ...(policy === null ? {} : { policy }),
   }
-  const parts: DecisionPart[] = isDeepStrictEqual(row, said.data) ? [] : ['row']
+  const parts: DecisionPart[] = isDeepStrictEqual(row, withKind(said.data)) ? [] : ['row']
   if (!personal) return parts
   const { salt, submission, body } = personal
   if (committed(salt, submission) !== said.commitments?.['submission']) parts.push('submission')
   if (committed(salt, body) !== said.commitments?.['decision']) parts.push('decision')
   return parts
+}
+
+/** What an event says, with the kind in the word of today. */
+function withKind(data: unknown): unknown {
+  const { kind } = (data ?? {}) as { readonly kind?: unknown }
+  return { ...(data as object), kind: kindNamed(kind) ?? kind }
 }
 
 function read(bytes: Buffer): Said | undefined {

@@ -43,7 +43,7 @@ interface Waiting {
 
 const BATCH_MAX = 400
 /** Bytes of decisions in one transaction, unless a single request has more: others wait for it. */
-const TRANSACTION_BYTES = 16_777_216
+const GROUP_BYTES = 16_777_216
 /** Bytes of decisions that may wait: they are in memory until they are written. */
 const WAITING_BYTES = 268_435_456
 const PAUSE_MS = 100
@@ -123,7 +123,7 @@ export class GroupWriter {
     const end = this.#queue.findIndex((waiting, index) => {
       decisions += waiting.entry.decisions.length
       bytes += waiting.bytes
-      return index > 0 && (decisions > (this.#options.batchMax ?? BATCH_MAX) || bytes > TRANSACTION_BYTES)
+      return index > 0 && (decisions > (this.#options.batchMax ?? BATCH_MAX) || bytes > GROUP_BYTES)
     })
     const taken = this.#queue.splice(0, end < 0 ? this.#queue.length : end)
     for (const waiting of taken) this.#waitingBytes -= waiting.bytes

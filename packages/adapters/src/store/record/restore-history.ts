@@ -1,4 +1,4 @@
-import type { DecidedRisk, Decision } from '@tribunal/engine'
+import type { DecidedRisk, Decision, Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { PastCampaign, SubmissionHistory } from '../../runtime/open-tribunal.ts'
 import { submissionIn } from './stored-submission.ts'
@@ -40,7 +40,7 @@ const PAYMENTS_FROM = `decisions d join decision_bodies b on b.decision_id = d.i
 export async function restoreHistory(pool: Pool, memory: Memory): Promise<number> {
   const { rows: head } = await pool.query<{ size: number }>('select size from ledger_head')
   const size = head[0]?.size ?? 0
-  const restore = async (kind: 'post' | 'transaction', limit: number) => {
+  const restore = async (kind: Kind, limit: number) => {
     const { rows } = await pool.query<Row>(
       `select ${kind === 'post' ? COLUMNS : PAYMENT_COLUMNS}
        from ${kind === 'post' ? FROM : PAYMENTS_FROM}
@@ -53,7 +53,7 @@ export async function restoreHistory(pool: Pool, memory: Memory): Promise<number
     if (campaigns.size > 0) for (const one of await pastCampaigns(pool, [...campaigns])) memory.recallCampaign(one)
   }
   // No post is seen against a payment: the database reads the ones while the others are remembered.
-  await Promise.all([restore('transaction', PAYMENTS_MAX), restore('post', POSTS_MAX)])
+  await Promise.all([restore('payment', PAYMENTS_MAX), restore('post', POSTS_MAX)])
   return size
 }
 

@@ -1,4 +1,4 @@
-import { type Decision, parseSubmission, type Submission } from '@tribunal/engine'
+import { type Decision, kindNamed, parseSubmission, type Submission } from '@tribunal/engine'
 
 /**
  * The submission in the bytes that are kept of it: those that its sender sent, or in older records those that were written
@@ -9,7 +9,7 @@ export function submissionIn(bytes: Uint8Array, kind: Decision['kind']): Submiss
   const read = parseSubmission(json, kind)
   if (read.ok) return read.value
   // Recorded when a limit was another.
-  if (isReadable(json, kind)) return json as Submission
+  if (isReadable(json, kind)) return { ...(json as Submission), kind } as Submission
   throw new Error('what is kept of the submission is none')
 }
 
@@ -24,21 +24,12 @@ export function readableSubmission(bytes: Uint8Array, kind: Decision['kind']): S
 
 const TEXTS = {
   post: ['id', 'text'],
-  transaction: [
-    'transaction_id',
-    'customer_id',
-    'currency',
-    'country',
-    'channel',
-    'device_id',
-    'timestamp',
-    'merchant_id',
-  ],
+  payment: ['transaction_id', 'customer_id', 'currency', 'country', 'channel', 'device_id', 'timestamp', 'merchant_id'],
 } as const
 
 function isReadable(json: unknown, kind: Decision['kind']): boolean {
   const fields = json as Readonly<Record<string, unknown>> | null
-  if (typeof fields !== 'object' || fields === null || fields['kind'] !== kind) return false
+  if (typeof fields !== 'object' || fields === null || kindNamed(fields['kind']) !== kind) return false
   return (
     TEXTS[kind].every((name) => typeof fields[name] === 'string') &&
     (kind === 'post' || typeof fields['amount'] === 'number')

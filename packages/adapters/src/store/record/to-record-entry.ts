@@ -72,7 +72,7 @@ function rowOf(decision: Decision): Omit<DecisionRow, 'inputs'> {
     return { kind: 'post', ...common, category: label, route: route?.queue ?? null, score: integrity.integrity_score }
   }
   const { risk_category: category, route, composite_risk_score: score } = decision
-  return { kind: 'transaction', ...common, category, route, score }
+  return { kind: 'payment', ...common, category, route, score }
 }
 
 const SALT_BYTES = 32

@@ -1,8 +1,9 @@
+import { KINDS, type Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
 
 /** Scores of one kind of decisions: integrity of posts, 0 to 1; composite risk of payments, 0 to 100. */
 export interface RecentScores {
-  readonly kind: 'post' | 'transaction'
+  readonly kind: Kind
   /** Those before the last day, newest first. */
   readonly before: readonly number[]
   /** Those of the last day, newest first. */
@@ -25,10 +26,9 @@ export async function recentScores(pool: Pick<Pool, 'query'>, nowMs: number): Pr
     })
     return rows.map(({ score }) => score)
   }
-  const kinds = ['post', 'transaction'] as const
   const end = new Date(nowMs + 1)
   return await Promise.all(
-    kinds.map(async (kind) => ({ kind, before: await ask(kind, week, day), now: await ask(kind, day, end) })),
+    KINDS.map(async (kind) => ({ kind, before: await ask(kind, week, day), now: await ask(kind, day, end) })),
   )
 }
 

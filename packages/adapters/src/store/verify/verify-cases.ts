@@ -1,4 +1,4 @@
-import { type CaseEvent, type CaseState, evolveCase } from '@tribunal/engine'
+import { type CaseEvent, type CaseState, evolveCase, type Kind } from '@tribunal/engine'
 import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
@@ -28,7 +28,7 @@ type CaseRow = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly decision_id: string
   readonly decided_rule: string | null
-  readonly decided_kind: 'post' | 'transaction'
+  readonly decided_kind: Kind
   readonly decided_outcome: string
   readonly decided_score: number | null
   /** What the decision was about is still there. */

@@ -11,7 +11,8 @@ const [FIRST, LAST] = ['-9223372036854775808', '9223372036854775807']
 /** Columns of `decisions` that say what their event says, and how that is compared. */
 const COPIED: Readonly<Record<string, string>> = {
   id: `m.entity is distinct from 'decision:' || d.id`,
-  kind: text('kind'),
+  // Events from before 2026-11-28 call a payment `transaction`.
+  kind: `replace(m.event #>> '{data,kind}', 'transaction', 'payment') is distinct from d.kind`,
   outcome: text('outcome'),
   category: text('category'),
   route: text('route'),

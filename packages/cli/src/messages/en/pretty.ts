@@ -1,7 +1,7 @@
 /** Decisions for people. */
 export const pretty = {
   'pretty.post': 'Post {id}',
-  'pretty.transaction': 'Payment {id}',
+  'pretty.payment': 'Payment {id}',
   'pretty.customer': 'customer {id}',
   'pretty.policy': 'Policy {policy}',
   'pretty.by_rule': 'by {rule}',
@@ -120,6 +120,6 @@ export const pretty = {
   'learned.none': 'No learned signal is installed.',
   'learned.no_model': 'there is no learned signal `{name}`',
   'learned.only': '`--model` is for `tribunal signal learned`',
-  'learned.of_payments': '`{name}` reads payments: tribunal signal transaction',
+  'learned.of_payments': '`{name}` reads payments: tribunal signal payment',
   'option.learned_model': 'only this learned signal (for `signal learned`)',
 } as const

@@ -77,7 +77,7 @@ export const releases = {
   'safety.outcomes': 'outcomes',
   'safety.rules': 'rules',
   'safety.scores_post': 'integrity of posts',
-  'safety.scores_transaction': 'risk of payments',
+  'safety.scores_payment': 'risk of payments',
   'safety.band_stable': 'stable',
   'safety.band_moved': 'moved',
   'safety.band_shifted': 'shifted',

@@ -2,7 +2,7 @@ import type { pretty as en } from '../en/pretty.ts'
 
 export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.post': 'Publicación {id}',
-  'pretty.transaction': 'Pago {id}',
+  'pretty.payment': 'Pago {id}',
   'pretty.customer': 'cliente {id}',
   'pretty.policy': 'Política {policy}',
   'pretty.by_rule': 'por {rule}',
@@ -119,6 +119,6 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'learned.none': 'No hay ninguna señal aprendida instalada.',
   'learned.no_model': 'no existe la señal aprendida `{name}`',
   'learned.only': '`--model` es para `tribunal signal learned`',
-  'learned.of_payments': '`{name}` lee pagos: tribunal signal transaction',
+  'learned.of_payments': '`{name}` lee pagos: tribunal signal payment',
   'option.learned_model': 'solo esta señal aprendida (para `signal learned`)',
 }

@@ -81,7 +81,7 @@ export const releases = {
   'safety.outcomes': 'resultados',
   'safety.rules': 'reglas',
   'safety.scores_post': 'integridad de publicaciones',
-  'safety.scores_transaction': 'riesgo de pagos',
+  'safety.scores_payment': 'riesgo de pagos',
   'safety.band_stable': 'estable',
   'safety.band_moved': 'movido',
   'safety.band_shifted': 'desplazado',

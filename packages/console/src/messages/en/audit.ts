@@ -136,7 +136,7 @@ export const audit = {
   'entity_sign-in': 'Sign-in',
 
   kind_post: 'a post',
-  kind_transaction: 'a payment',
+  kind_payment: 'a payment',
   clause_rule: ' by the rule {value}',
   clause_skipped: ', passing it by',
   clause_to: ', for {value}',

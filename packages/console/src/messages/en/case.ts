@@ -2,7 +2,7 @@
 export const case_ = {
   title: 'Case',
   title_post: 'Post {id}',
-  title_transaction: 'Payment {id}',
+  title_payment: 'Payment {id}',
   submission: 'Submission',
   evidence: 'Evidence',
   decision: 'Decision',

@@ -50,7 +50,7 @@ export const queue = {
   filter_rule: 'Rule',
   filter_campaign: 'Campaign (id of its first post)',
   kind_post: 'Posts',
-  kind_transaction: 'Payments',
+  kind_payment: 'Payments',
   priority: 'Priority',
   priority_urgent: 'Urgent',
   priority_high: 'High',

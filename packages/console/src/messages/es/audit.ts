@@ -142,7 +142,7 @@ export const audit: Words<typeof english> = {
   'entity_sign-in': 'Inicio de sesión',
 
   kind_post: 'una publicación',
-  kind_transaction: 'un pago',
+  kind_payment: 'un pago',
   clause_rule: ' por la regla {value}',
   clause_skipped: ', pasándolo por alto',
   clause_to: ', para {value}',

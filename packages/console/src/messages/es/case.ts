@@ -4,7 +4,7 @@ import type { Words } from '../words.ts'
 export const case_: Words<typeof english> = {
   title: 'Caso',
   title_post: 'Publicación {id}',
-  title_transaction: 'Pago {id}',
+  title_payment: 'Pago {id}',
   submission: 'Envío',
   evidence: 'Evidencia',
   decision: 'Decisión',

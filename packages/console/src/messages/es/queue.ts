@@ -52,7 +52,7 @@ export const queue: Words<typeof english> = {
   filter_rule: 'Regla',
   filter_campaign: 'Campaña (id de su primera publicación)',
   kind_post: 'Publicaciones',
-  kind_transaction: 'Pagos',
+  kind_payment: 'Pagos',
   priority: 'Prioridad',
   priority_urgent: 'Urgente',
   priority_high: 'Alta',

@@ -41,7 +41,7 @@ export function ToldTab({ decision, parts }: { readonly decision: Decision; read
 
 /** Whether a model wrote it: a payment's explanations may be one's, once they have passed the sanitiser. */
 function isModels(parts: DecisionParts, step: string): boolean {
-  return parts.kind === 'transaction' && parts.calls.some((call) => call.step === step && call.status === 'used')
+  return parts.kind === 'payment' && parts.calls.some((call) => call.step === step && call.status === 'used')
 }
 
 /** A text in both languages, side by side where there is room. */

@@ -20,7 +20,7 @@ export function RelatedTab({ decision }: { readonly decision: Decision }) {
         <SimilarDecisions decisionId={decision.id} />
       </Card>
       {decision.kind === 'post' && <CampaignCard decisionId={decision.id} />}
-      {decision.kind === 'transaction' && <Timeline id={decision.id} />}
+      {decision.kind === 'payment' && <Timeline id={decision.id} />}
       {decision.kind === 'post' && decision.submission_id !== null && can('cases:read') && (
         <UsersSay post={decision.submission_id} />
       )}

@@ -2,7 +2,7 @@ import { useUrlState } from '../../app/navigate.tsx'
 import { Segments } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { type Asked, KINDS, PERIODS } from './figures/period.ts'
+import { type Asked, PERIOD_KINDS, PERIODS } from './figures/period.ts'
 
 /** Chooses the period and what it is about. */
 export function PeriodBar({ asked }: { readonly asked: Asked }) {
@@ -35,7 +35,7 @@ export function PeriodBar({ asked }: { readonly asked: Asked }) {
       <Segments
         label={t('kind')}
         value={asked.kind}
-        options={KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        options={PERIOD_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
         onChange={(kind) => set({ kind: kind === 'all' ? undefined : kind })}
       />
     </div>

@@ -1,8 +1,8 @@
+import { KINDS } from '@tribunal/contract/words'
 import { ListFilter, X } from 'lucide-react'
 import { useUrlState } from '../../app/navigate.tsx'
 import {
   APPEALS,
-  KINDS,
   NAMES,
   narrowedBy,
   ORDERS,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paymentSoFar } from '../../../test/decided-payment.ts'
 import { answersOf } from '../../../test/scripted-port.ts'
-import { TRANSACTION_OUTCOMES } from '../../domain/index.ts'
+import { PAYMENT_OUTCOMES } from '../../domain/index.ts'
 import { hear } from '../ask.ts'
 import { arbiter, judgementOf } from './arbiter.ts'
 
@@ -34,7 +34,7 @@ describe('the arbiter', () => {
 
   it('asks for one of the four decisions', () => {
     expect(arbiter.schema).toMatchObject({
-      properties: { decision: { enum: TRANSACTION_OUTCOMES }, confidence: { minimum: 0, maximum: 1 } },
+      properties: { decision: { enum: PAYMENT_OUTCOMES }, confidence: { minimum: 0, maximum: 1 } },
       required: ['decision', 'confidence', 'reasoning'],
     })
   })
@@ -88,7 +88,7 @@ describe('several judges', () => {
 
   const answer = fc.oneof(
     fc
-      .tuple(fc.constantFrom(...TRANSACTION_OUTCOMES), fc.double({ min: 0, max: 1, noNaN: true }))
+      .tuple(fc.constantFrom(...PAYMENT_OUTCOMES), fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([decision, confidence]) => says(decision, confidence)),
     fc.constant('rubbish'),
   )

@@ -1,13 +1,13 @@
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
-import { localText, type Measured, ok, TRANSACTION_OUTCOMES, unavailable } from '../../domain/index.ts'
+import { localText, type Measured, ok, PAYMENT_OUTCOMES, unavailable } from '../../domain/index.ts'
 import { oneOf, share, words } from '../answer-fields.ts'
 import { consensusOf } from '../consensus.ts'
 import { type ModelStep, schemaOf } from '../model-step.ts'
 import { type Judgement, parseJudgement } from './judgement.ts'
 import { citableEvidence, type PaymentSoFar, riskMaterial } from './payment-material.ts'
 
-const fields = z.object({ decision: oneOf(TRANSACTION_OUTCOMES), confidence: share(), reasoning: words(600) })
+const fields = z.object({ decision: oneOf(PAYMENT_OUTCOMES), confidence: share(), reasoning: words(600) })
 
 /**
  * The impartial judge (document 001). It is shown what was measured and what both sides argue, and not the payment's
@@ -40,7 +40,7 @@ export const arbiter: ModelStep<PaymentSoFar, Judgement> = {
   },
   vote: ({ decision }) => decision,
   combine: (agreeing, agreement) => ({ ...agreeing[0]!, confidence: combinedConfidence(agreeing, agreement) }),
-  gravity: ({ decision }) => TRANSACTION_OUTCOMES.indexOf(decision),
+  gravity: ({ decision }) => PAYMENT_OUTCOMES.indexOf(decision),
 }
 
 /**

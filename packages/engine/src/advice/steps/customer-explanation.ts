@@ -1,13 +1,13 @@
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
-import { type Language, ok, type TransactionOutcome, unavailable } from '../../domain/index.ts'
+import { type Language, ok, type PaymentOutcome, unavailable } from '../../domain/index.ts'
 import { words } from '../answer-fields.ts'
 import { defineModelStep } from '../model-step.ts'
 import { isFitForCustomer } from './fit-for-customer.ts'
 
 /** What a customer is to be told, in the words of the template that stands otherwise. */
 export interface CustomerMessage {
-  readonly decision: TransactionOutcome
+  readonly decision: PaymentOutcome
   readonly template: Readonly<Record<Language, string>>
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
-import { TRANSACTION_OUTCOMES } from '../../domain/index.ts'
+import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
+import { PAYMENT_OUTCOMES } from '../../domain/index.ts'
 import { isFitForCustomer } from './fit-for-customer.ts'
 
-const { customerTexts } = shippedTransactionPorts().lists
+const { customerTexts } = shippedPaymentPorts().lists
 
 describe('words that may take the place of a template', () => {
-  const templates = TRANSACTION_OUTCOMES.flatMap((decision) =>
+  const templates = PAYMENT_OUTCOMES.flatMap((decision) =>
     Object.entries(customerTexts[decision]).map(([reason, text]) => [decision, reason, text] as const),
   )
 
@@ -15,7 +15,7 @@ describe('words that may take the place of a template', () => {
   })
 
   it.each(templates)('are not those of another decision: %s, %s', (decision, _, text) => {
-    for (const other of TRANSACTION_OUTCOMES.filter((outcome) => outcome !== decision)) {
+    for (const other of PAYMENT_OUTCOMES.filter((outcome) => outcome !== decision)) {
       expect([other, isFitForCustomer(text.es, other, 'es')]).toEqual([other, false])
       expect([other, isFitForCustomer(text.en, other, 'en')]).toEqual([other, false])
     }

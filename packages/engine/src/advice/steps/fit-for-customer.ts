@@ -1,10 +1,10 @@
-import type { Language, TransactionOutcome } from '../../domain/index.ts'
+import type { Language, PaymentOutcome } from '../../domain/index.ts'
 import { foldedText, isSafeForCustomer } from '../safe-for-customer.ts'
 
 // Stems without accents and in lower case, met at the start of a word.
 
 /** How each decision is told: a text without any of these words does not tell it. */
-const TELLS: Readonly<Record<TransactionOutcome, RegExp>> = {
+const TELLS: Readonly<Record<PaymentOutcome, RegExp>> = {
   APPROVE: stems('aprob', 'aprueb', 'approv', 'acept', 'accept', 'autoriz', 'authori', 'complet'),
   CHALLENGE: stems('verif', 'confirm', 'comprob', 'compru', 'check', 'make sure', 'asegur'),
   BLOCK: stems('bloque', 'block', 'deten', 'detuv', 'stop', 'rechaz', 'declin', 'retuv', 'reten', 'held'),
@@ -26,7 +26,7 @@ const APPROVED = stems(
 const REFUSED = stems('bloque', 'block', 'rechaz', 'declin', 'denied', 'deneg', 'cancel')
 
 /** Words that tell another decision: the one who waits for a review is not told that all is well. */
-const MISTELLS: Readonly<Record<TransactionOutcome, RegExp>> = {
+const MISTELLS: Readonly<Record<PaymentOutcome, RegExp>> = {
   APPROVE: REFUSED,
   CHALLENGE: new RegExp(`${APPROVED.source}|${REFUSED.source}|${stems('revis', 'review').source}`),
   BLOCK: APPROVED,
@@ -50,7 +50,7 @@ const SPEAKS: Readonly<Record<Language, RegExp>> = {
  * Whether a model's text may take the place of the customer's template: it is safe (`isSafeForCustomer`), tells this
  * decision and no other, is in its language, and leads nowhere. Errs on the side of the template.
  */
-export function isFitForCustomer(text: string, decision: TransactionOutcome, language: Language): boolean {
+export function isFitForCustomer(text: string, decision: PaymentOutcome, language: Language): boolean {
   if (!isSafeForCustomer(text)) return false
   const plain = foldedText(text)
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TRANSACTION_OUTCOMES } from '../../domain/decision.ts'
+import { PAYMENT_OUTCOMES } from '../../domain/decision.ts'
 import { parseJudgement } from './judgement.ts'
 
 const block = { decision: 'BLOCK', confidence: 0.8, reasoning: 'Evidencia fuerte de fraude' }
@@ -21,7 +21,7 @@ describe('stage one: JSON', () => {
     expect(read(answer)).toEqual(block)
   })
 
-  it.each(TRANSACTION_OUTCOMES)('knows %s in any case', (decision) => {
+  it.each(PAYMENT_OUTCOMES)('knows %s in any case', (decision) => {
     const answer = JSON.stringify({ decision: ` ${decision.toLowerCase()} `, confidence: 0.5 })
     expect(read(answer)).toEqual({ decision, confidence: 0.5, reasoning: '' })
   })
@@ -160,7 +160,7 @@ describe('a hostile answer', () => {
           if (judgement.status === 'ok') {
             expect(judgement.value.confidence).toBeGreaterThanOrEqual(0)
             expect(judgement.value.confidence).toBeLessThanOrEqual(1)
-            expect(TRANSACTION_OUTCOMES).toContain(judgement.value.decision)
+            expect(PAYMENT_OUTCOMES).toContain(judgement.value.decision)
           }
         },
       ),

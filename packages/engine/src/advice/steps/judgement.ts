@@ -1,11 +1,11 @@
 import { message } from '@tribunal/messages'
-import { type Measured, ok, TRANSACTION_OUTCOMES, type TransactionOutcome, unavailable } from '../../domain/index.ts'
+import { type Measured, ok, PAYMENT_OUTCOMES, type PaymentOutcome, unavailable } from '../../domain/index.ts'
 import { hasDuplicateKeys, jsonCandidates, withoutThinking } from '../read-answer-text.ts'
 import { ANSWER_MAX } from '../read-object.ts'
 
 /** What the judge model proposes: advice, never the decision. */
 export interface Judgement {
-  readonly decision: TransactionOutcome
+  readonly decision: PaymentOutcome
   /** 0..1, clamped. */
   readonly confidence: number
   readonly reasoning: string
@@ -66,10 +66,10 @@ function fromPattern(answer: string): Measured<Judgement> {
   return ok({ decision, confidence, reasoning: REASONING.exec(answer)?.[1]?.trim() ?? '' })
 }
 
-function decisionOf(value: unknown): TransactionOutcome | undefined {
+function decisionOf(value: unknown): PaymentOutcome | undefined {
   if (typeof value !== 'string' || value.length > 64) return undefined
   const word = value.trim().toUpperCase().replace(/[ -]/g, '_')
-  return TRANSACTION_OUTCOMES.find((outcome) => outcome === word)
+  return PAYMENT_OUTCOMES.find((outcome) => outcome === word)
 }
 
 /** A number, or a text that is one, clamped to 0..1. */

@@ -1,9 +1,9 @@
-import type { Language, Measured, TransactionDecision } from '../../domain/index.ts'
+import type { Language, Measured, PaymentDecision } from '../../domain/index.ts'
 import { localText } from '../../domain/index.ts'
 
 /** A payment as it stands before a model is asked, and the language it is asked in. */
 export interface PaymentSoFar {
-  readonly decision: TransactionDecision
+  readonly decision: PaymentDecision
   readonly language: Language
 }
 

@@ -1,4 +1,5 @@
 import { CASE_OUTCOMES, listed, listOf, NAMED } from '@tribunal/contract'
+import { KINDS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { CASE_ORDERS, CASE_PAGE, casePage } from './case-page.ts'
@@ -38,7 +39,7 @@ export const listHitlQueue = defineRoute({
   description: 'The name that document 001 gives to `GET /api/v1/cases`.',
   tag: 'cases',
   query: z.strictObject({
-    kind: z.enum(['post', 'transaction']).optional(),
+    kind: z.enum(KINDS).optional(),
     after: z.string().min(1).max(400).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -57,9 +58,9 @@ export const listCaseReasons = defineRoute({
   summary: 'List what a person may decide, and the reasons for it',
   description: 'Outcomes come least severe first, with the key that chooses each; the first reason is offered first.',
   tag: 'cases',
-  responses: { 200: z.object({ post: CASE_OUTCOMES, transaction: CASE_OUTCOMES }) },
+  responses: { 200: z.object({ post: CASE_OUTCOMES, payment: CASE_OUTCOMES }) },
   handler() {
-    return { status: 200, body: { post: outcomesOf('post'), transaction: outcomesOf('transaction') } }
+    return { status: 200, body: { post: outcomesOf('post'), payment: outcomesOf('payment') } }
   },
 })
 

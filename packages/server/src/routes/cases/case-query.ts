@@ -1,5 +1,5 @@
 import type { CaseFilter } from '@tribunal/adapters/store'
-import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES } from '@tribunal/engine'
+import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, KINDS } from '@tribunal/engine'
 import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 
@@ -24,7 +24,7 @@ export const CASE_QUERY = {
     .describe('`waiting`: open or claimed. A claim that ran out is none'),
   queue: words('[a-z0-9][a-z0-9_-]{0,63}', 'One queue, or several with commas between'),
   priority: words(oneOf(CASE_PRIORITIES), 'One priority, or several with commas between'),
-  kind: z.enum(['post', 'transaction']).optional(),
+  kind: z.enum(KINDS).optional(),
   lang: words('[A-Za-z0-9-]{1,35}', 'One language (BCP 47), or several with commas between'),
   outcome: words('[A-Za-z_]{1,40}', 'The machine’s; one, or several with commas between'),
   rule: z.string().min(1).max(100).optional().describe('That settled the machine’s outcome'),

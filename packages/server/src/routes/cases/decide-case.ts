@@ -22,7 +22,7 @@ export const resolveCase = caseAction({
   body: z.strictObject({
     ...RESOLUTION,
     blind_first: z
-      .strictObject({ outcome: z.enum([...PERSON_OUTCOMES.post, ...PERSON_OUTCOMES.transaction]) })
+      .strictObject({ outcome: z.enum([...PERSON_OUTCOMES.post, ...PERSON_OUTCOMES.payment]) })
       .optional()
       .describe('What was chosen before the machine’s verdict was shown'),
     version: z.int().min(1).optional().describe('Of the case that was looked at; refused where it has changed'),

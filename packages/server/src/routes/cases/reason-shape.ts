@@ -3,8 +3,8 @@ import type { CASE_OUTCOMES } from '@tribunal/contract'
 import {
   absentGrounds,
   type CaseGround,
-  type CaseKind,
   type Decision,
+  type Kind,
   PERSON_OUTCOMES,
   REASON_CODES,
   reasonCodesFor,
@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 
 /** `machineOutcome`: of the case; of every case where it is left out. `absent`: grounds that the case is known not to have. */
 export function outcomesOf(
-  kind: CaseKind,
+  kind: Kind,
   machineOutcome?: string,
   absent?: readonly CaseGround[],
 ): z.output<typeof CASE_OUTCOMES> {

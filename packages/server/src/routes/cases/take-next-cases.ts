@@ -1,6 +1,6 @@
 import { ownWork, utf8 } from '@tribunal/adapters/store'
 import { CASE_DETAIL } from '@tribunal/contract'
-import { CASE_PRIORITIES, CASE_STAGES } from '@tribunal/engine'
+import { CASE_PRIORITIES, CASE_STAGES, KINDS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
@@ -22,7 +22,7 @@ export const takeNextCases = defineRoute({
     count: z.int().min(1).max(100).default(1),
     queue: some(z.string().regex(QUEUE)),
     priority: some(z.enum(CASE_PRIORITIES)),
-    kind: z.enum(['post', 'transaction']).optional(),
+    kind: z.enum(KINDS).optional(),
     lang: some(z.string().min(1).max(35)),
     stage: some(z.enum(CASE_STAGES)),
     overdue: z.boolean().optional(),

@@ -31,7 +31,7 @@ export async function briefShape(
 
 /** Null of a post, and of nothing. */
 export function paymentBrief(submission: Submission | null): z.output<typeof PAYMENT_BRIEF> | null {
-  if (submission?.kind !== 'transaction') return null
+  if (submission?.kind !== 'payment') return null
   const { amount, currency, country, channel } = submission
   return { amount, currency, country, channel }
 }

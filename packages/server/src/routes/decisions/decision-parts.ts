@@ -1,5 +1,6 @@
 import { ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { DECISION, SUBMISSION, TRACE_STEP } from '@tribunal/contract'
+import { KINDS } from '@tribunal/engine'
 import { proveEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -57,7 +58,7 @@ export const getRecord = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   answerHeaders: SALT,
-  responses: { 200: jsonText(z.looseObject({ kind: z.enum(['post', 'transaction']) })) },
+  responses: { 200: jsonText(z.looseObject({ kind: z.enum(KINDS) })) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
     const { personal } = await keptDecision(params.id, services)

@@ -1,5 +1,6 @@
 import { type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
 import { DECISION_BRIEF, DECISION_CATEGORIES, listed, listOf, OUTCOMES } from '@tribunal/contract'
+import { KINDS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
@@ -27,7 +28,7 @@ export const listDecisions = defineRoute({
       .max(256)
       .optional()
       .describe('The id of a decision, or the beginning of that of a submission, a customer or an author'),
-    kind: z.enum(['post', 'transaction']).optional(),
+    kind: z.enum(KINDS).optional(),
     outcome: z.enum(OUTCOMES).optional().describe('The machine’s'),
     effective: z.enum(OUTCOMES).optional().describe('What holds now, after people'),
     reviewed: z

@@ -85,7 +85,7 @@ function summaryOf(decision: Decision | null, languages: readonly ToldLanguage[]
   if (!decision) return { confidence: null, reasons: [], explanation: null, case: null }
   const { explanations } = decision
   return {
-    confidence: decision.kind === 'transaction' ? decision.confidence : null,
+    confidence: decision.kind === 'payment' ? decision.confidence : null,
     reasons: reasonsOf(decision),
     explanation: toldIn('customer' in explanations ? explanations.customer : explanations.public, languages),
     case: decision.case ? { queue: decision.case.queue, priority: decision.case.priority } : null,

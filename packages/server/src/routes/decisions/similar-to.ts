@@ -7,7 +7,7 @@ import {
   readableSubmission,
   type StoredDecision,
 } from '@tribunal/adapters/store'
-import type { Post, Submission, Transaction } from '@tribunal/engine'
+import type { Payment, Post, Submission } from '@tribunal/engine'
 import type { Services } from '../../services.ts'
 
 export const SIMILAR_WHY = ['text', 'author', 'customer', 'device', 'merchant'] as const
@@ -46,7 +46,7 @@ async function likePost(post: Post, { tribunal, store }: Services): Promise<Simi
     .sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))
 }
 
-async function likePayment(payment: Transaction, { store }: Services): Promise<Similar[]> {
+async function likePayment(payment: Payment, { store }: Services): Promise<Similar[]> {
   const theirs = await decisionsOfSubject(store.pool, payment.customer_id, SHOWN + 1)
   const shared = await briefsByIds(store.pool, await paymentsSharing(store.pool, payment, 2 * SHOWN))
   return unique([...theirs, ...shared]).flatMap((decision) => {
@@ -55,8 +55,8 @@ async function likePayment(payment: Transaction, { store }: Services): Promise<S
   })
 }
 
-function inCommon(payment: Transaction, other: Submission | null): Why[] {
-  if (other?.kind !== 'transaction') return []
+function inCommon(payment: Payment, other: Submission | null): Why[] {
+  if (other?.kind !== 'payment') return []
   return [
     ...(other.customer_id === payment.customer_id ? ['customer' as const] : []),
     ...(other.device_id === payment.device_id ? ['device' as const] : []),

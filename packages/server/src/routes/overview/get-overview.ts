@@ -6,7 +6,7 @@ import {
   type ReviewerFigures,
   shareOf,
 } from '@tribunal/adapters/store'
-import { settles } from '@tribunal/engine'
+import { KINDS, type Kind, settles } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -37,7 +37,7 @@ export const getOverview = defineRoute({
     from: TIME_FILTER.optional(),
     to: TIME_FILTER.optional(),
     bucket: z.enum(['hour', 'day']).optional().describe('By the hour up to three days, else by the day, where absent'),
-    kind: z.enum(['post', 'transaction']).optional(),
+    kind: z.enum(KINDS).optional(),
   }),
   responses: { 200: OVERVIEW },
   async handler({ query, principal }, { store, tribunal, insight, now }) {
@@ -78,7 +78,7 @@ function reviewersOf({ decided, medianMs, undone, secondReview, blindFirst, show
 }
 
 function overridesOf(reviews: Overview['reviews']) {
-  const counted = reviews.filter(({ kind, outcome }) => settles(kind as 'post' | 'transaction', outcome))
+  const counted = reviews.filter(({ kind, outcome }) => settles(kind as Kind, outcome))
   const reviewed = counted.reduce((sum, review) => sum + review.reviewed, 0)
   const count = counted.reduce((sum, review) => sum + review.overridden, 0)
   return { reviewed, count, ...shareOf(count, reviewed), by_outcome: reviews }
@@ -88,7 +88,7 @@ interface Asked {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly bucket?: 'hour' | 'day' | undefined
-  readonly kind?: 'post' | 'transaction' | undefined
+  readonly kind?: Kind | undefined
 }
 
 /** The window in full hours. Throws an `invalid-request` problem where it is empty, or too long for its bucket. */

@@ -1,5 +1,5 @@
 import { recentScores } from '@tribunal/adapters/store'
-import { numberDrift } from '@tribunal/engine'
+import { KINDS, numberDrift } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 
@@ -10,7 +10,7 @@ const MOVED = {
 
 const MIX = z
   .object({
-    of: z.string().describe('`post` or `transaction`: its outcomes; the name of a policy: its rules'),
+    of: z.string().describe('`post` or `payment`: its outcomes; the name of a policy: its rules'),
     ...MOVED,
     before: z.record(z.string(), z.number()).describe('Counts of the days before'),
     now: z.record(z.string(), z.number()).describe('Counts of the last 24 hours'),
@@ -19,7 +19,7 @@ const MIX = z
 
 const SCORES = z
   .object({
-    of: z.enum(['post', 'transaction']).describe('Integrity of posts, composite risk of payments'),
+    of: z.enum(KINDS).describe('Integrity of posts, composite risk of payments'),
     ...MOVED,
     before: z.int().describe('How many scores of the days before were looked at'),
     now: z.int().describe('How many of the last 24 hours'),

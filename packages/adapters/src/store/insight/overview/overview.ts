@@ -1,4 +1,4 @@
-import { type CaseKind, type Share, settles, shareOf } from '@tribunal/engine'
+import { type Kind, type Share, settles, shareOf } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { Measure } from '../roll-up/tally.ts'
 import { decisionMix, decisionTotals, type MixCount, rulesLastAt, type Total } from './decision-counts.ts'
@@ -74,7 +74,7 @@ export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date, 
 function reviewsOf(reviewed: readonly Total[], overridden: readonly Total[]): OutcomeReviews[] {
   return reviewed.map(({ kind, key, n }) => {
     const changed = sum(overridden.filter((total) => total.kind === kind && total.key === key))
-    const share = shareOf(changed, settles(kind as CaseKind, key) ? n : 0)
+    const share = shareOf(changed, settles(kind as Kind, key) ? n : 0)
     return { kind, outcome: key, reviewed: n, overridden: changed, ...share }
   })
 }

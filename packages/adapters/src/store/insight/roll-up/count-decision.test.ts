@@ -7,7 +7,7 @@ const AT = new Date('2026-11-22T10:59:59.999Z')
 const row = (body: unknown, more: Partial<CountedRow> = {}): CountedRow => ({
   id: '0190a000-0000-7000-8000-000000000001',
   at: AT,
-  kind: 'transaction',
+  kind: 'payment',
   outcome: 'BLOCK',
   policy: null,
   rule: 'fallback-high',

@@ -1,10 +1,10 @@
 import {
   type Decision,
-  type DecisionRecord,
   isRecord,
   modelCallsIn,
   type RecordedAnswer,
   type StepStatus,
+  storedDecision,
   type TraceCall,
   type TraceStep,
   traceCall,
@@ -36,7 +36,7 @@ export interface DecisionCounts {
 type Answered = Pick<RecordedAnswer, 'policy' | 'rule' | 'overrides'>
 
 /** The policies whose rule is kept for ever, also when the decision is erased, in records that do not name them. */
-const KEPT_RULE = { post: 'final-decision', transaction: 'arbiter' } as const
+const KEPT_RULE = { post: 'final-decision', payment: 'arbiter' } as const
 const FELL_BACK: ReadonlySet<StepStatus> = new Set<StepStatus>(['fallback', 'timeout', 'error'])
 const NANO = 1e9
 
@@ -90,7 +90,7 @@ interface Counted {
 
 function decisionIn(body: Buffer): Counted | undefined {
   try {
-    const stored = JSON.parse(body.toString()) as DecisionRecord | Decision
+    const stored = storedDecision(JSON.parse(body.toString()))
     if (!Array.isArray(stored.answers) || !Array.isArray(stored.trace)) return undefined
     const answers = stored.answers.filter(isAnswer)
     if (isRecord(stored))

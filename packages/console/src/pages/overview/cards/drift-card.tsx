@@ -48,6 +48,6 @@ export function DriftCard() {
   }
 
   function nameOf(of: string): string {
-    return of === 'post' || of === 'transaction' ? t(`drift_outcomes_${of}`) : t('drift_rules', { policy: of })
+    return of === 'post' || of === 'payment' ? t(`drift_outcomes_${of}`) : t('drift_rules', { policy: of })
   }
 }

@@ -4,9 +4,9 @@ import { mixOf, settledIn } from './mix.ts'
 const [one, two] = ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z']
 const mix = [
   { at: one, kind: 'post', outcome: 'blocked', count: 2 },
-  { at: one, kind: 'transaction', outcome: 'APPROVE', count: 4 },
+  { at: one, kind: 'payment', outcome: 'APPROVE', count: 4 },
   { at: one, kind: 'post', outcome: 'clean', count: 3 },
-  { at: one, kind: 'transaction', outcome: 'ESCALATE_TO_HUMAN', count: 1 },
+  { at: one, kind: 'payment', outcome: 'ESCALATE_TO_HUMAN', count: 1 },
   { at: one, kind: 'post', outcome: 'my_own_word', count: 1 },
 ]
 

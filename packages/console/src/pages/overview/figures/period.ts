@@ -1,15 +1,16 @@
+import { KINDS, type Kind } from '@tribunal/contract/words'
 import type { Search } from '../../../app/url.ts'
 
 /** The periods to choose from; `days` is from a day to a day, both included. */
 export const PERIODS = ['24h', '7d', '30d', '90d', 'days'] as const
 export type Period = (typeof PERIODS)[number]
-export const KINDS = ['all', 'post', 'transaction'] as const
-export type Kind = (typeof KINDS)[number]
+export const PERIOD_KINDS = ['all', ...KINDS] as const
+export type PeriodKind = (typeof PERIOD_KINDS)[number]
 
 /** What the address asks for. */
 export interface Asked {
   readonly period: Period
-  readonly kind: Kind
+  readonly kind: PeriodKind
   /** Of `days`: `2026-11-22`, a day in UTC. */
   readonly from: string
   readonly to: string
@@ -21,7 +22,7 @@ export interface Window {
   /** Up to now where absent. */
   readonly to?: string
   readonly bucket: 'hour' | 'day'
-  readonly kind?: 'post' | 'transaction'
+  readonly kind?: Kind
 }
 
 const HOUR_MS = 3_600_000
@@ -31,7 +32,7 @@ const DAYS: Readonly<Record<Exclude<Period, '24h' | 'days'>, number>> = { '7d': 
 /** Reads the address; what it does not say, or says wrongly, is the last seven days of everything. */
 export function askedIn(search: Search, nowMs: number): Asked {
   const period = PERIODS.find((one) => one === search['period']) ?? '7d'
-  const kind = KINDS.find((one) => one === search['kind']) ?? 'all'
+  const kind = PERIOD_KINDS.find((one) => one === search['kind']) ?? 'all'
   const today = dayOf(nowMs)
   const to = isDay(search['to']) ? search['to'] : today
   const from = isDay(search['from']) ? search['from'] : dayOf(Date.parse(to) - 6 * DAY_MS)

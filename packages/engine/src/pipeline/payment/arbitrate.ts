@@ -1,0 +1,120 @@
+import type { PolicyAnswer } from '@tribunal/policy'
+import { sanitizeLine } from '../../advice/read-answer-text.ts'
+import type { Judgement } from '../../advice/steps/index.ts'
+import type { PaymentDecision, PaymentFacts, PaymentOutcome, RecordedSignals } from '../../domain/decision.ts'
+import type { Language, LocalText, Measured } from '../../domain/measured.ts'
+import { localText } from '../../domain/measured.ts'
+import { holdAnswer } from '../rule-circuit-breaker.ts'
+import type { AggregatedEvidence } from './aggregate-evidence.ts'
+import { whyNoJudgement } from './judgement-on.ts'
+import type { PaymentPolicy } from './payment-ports.ts'
+
+/** What the arbiter decided (spec section 4, step 7). */
+export interface Arbitration {
+  readonly decision: PaymentOutcome
+  readonly confidence: number
+  readonly source: 'model' | 'fallback'
+  readonly overrides: PaymentDecision['overrides']
+  /** The model's decision lies outside the documented risk band for it. */
+  readonly outOfEnvelope: boolean
+  readonly reasoning: Record<Language, string>
+  readonly answer: PolicyAnswer
+  /** What `unknown-habits` answered before; undefined where it was not asked. */
+  readonly habits: PolicyAnswer | undefined
+}
+
+/** What is known of a payment beside its risk. An arbiter sees what it declares; the documented one none of it. */
+export interface BesideRisk {
+  readonly learned?: RecordedSignals | undefined
+  /** 0..1; undefined where the watchlists could not be asked. */
+  readonly threatLevel?: number | undefined
+  /** 0..3, see `policyAsks`; undefined where the policies could not be tried. */
+  readonly policyAsks?: number | undefined
+  /** What `unknown-habits` answered; undefined where it was not asked. */
+  readonly unknownHabits?: PolicyAnswer | undefined
+  /** Undefined: the sentences of records from before 2. */
+  readonly sentences?: PaymentFacts['sentences'] | undefined
+}
+
+/**
+ * Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. Where
+ * the rule that settles it is held, a person decides.
+ */
+export function arbitrate(
+  evidence: AggregatedEvidence,
+  judgement: Measured<Judgement>,
+  arbiter: PaymentPolicy,
+  heldRules?: readonly string[],
+  beside: BesideRisk = {},
+): Arbitration {
+  const { learned, threatLevel, policyAsks, unknownHabits, sentences } = beside
+  const fraud = learned?.['payment-fraud']
+  const answered = arbiter.answer({
+    composite_risk_score: evidence.score ?? undefined,
+    risk_category: evidence.category,
+    judgement: judgement.status === 'ok' ? judgement.value : null,
+    ...(fraud?.status === 'ok' ? { learned_fraud: fraud.value.probability } : {}),
+    threat_level: threatLevel,
+    policy_asks: policyAsks,
+    unknown_habits: unknownHabits?.outcome,
+  })
+  const answer = holdAnswer(answered, heldRules, 'ESCALATE_TO_HUMAN')
+  const source = answer.results['source'] as Arbitration['source']
+  const outOfEnvelope = answer.results['out_of_envelope'] === true
+  const advised = source === 'model' && judgement.status === 'ok' ? judgement.value : undefined
+  const none = judgement.status === 'unavailable' && source === 'fallback' && evidence.category !== 'unknown'
+  const judged = unknownHabits && answered.rule === 'unknown-habits' ? unknownHabits.reason : undefined
+  const why = none && sentences !== undefined ? whyNoJudgement(judgement.reason) : judged
+  const said = { advised, outside: outOfEnvelope, why, sentences }
+  const reasoning = (language: Language) => reasoningOf(answer, said, language)
+  return {
+    decision: answer.outcome as PaymentOutcome,
+    confidence: answer.results['confidence'] as number,
+    source,
+    overrides: answer.overrides.map(({ id, replaced }) => ({ id, replaced })),
+    outOfEnvelope,
+    reasoning: { es: reasoning('es'), en: reasoning('en') },
+    answer,
+    habits: unknownHabits,
+  }
+}
+
+const PHRASES = {
+  en: {
+    override: 'override',
+    instead: 'instead of',
+    confirms: 'confirms',
+    outside: 'outside the documented risk band',
+  },
+  es: {
+    override: 'regla de seguridad',
+    instead: 'en lugar de',
+    confirms: 'confirma',
+    outside: 'fuera de la banda de riesgo documentada',
+  },
+} as const
+
+/** What is said beside the policy's own reason. */
+interface Said {
+  readonly advised: Judgement | undefined
+  readonly outside: boolean
+  /** Why there is no judgement, where the decision rests on none. */
+  readonly why: LocalText | undefined
+  readonly sentences: PaymentFacts['sentences'] | undefined
+}
+
+function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }: Said, language: Language): string {
+  const words = PHRASES[language]
+  let text = (advised && sanitizeLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
+  if (advised && outside) text += ` [out_of_envelope: ${advised.decision}, ${words.outside}]`
+  if (why) text += ` ${localText(why, language)}`
+  for (const { id, replaced, outcome, reason } of answer.overrides) {
+    const same = sentences !== undefined && outcome === replaced
+    const did = same ? `${words.confirms} ${outcome}` : `${outcome} ${words.instead} ${replaced}`
+    text += ` [${words.override} ${id}: ${did}. ${localText(reason, language)}]`
+  }
+  return text
+}
+
+/** Longest part of a model's reasoning that is shown in the audit explanation. */
+const REASONING_SHOWN = 500

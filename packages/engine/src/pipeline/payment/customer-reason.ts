@@ -1,0 +1,36 @@
+import type { ContextSignals } from '../../domain/decision.ts'
+import { ELEVATED_RATIO, holds } from '../../signals/payment/context-signals.ts'
+
+/** What a customer is told about why; phrases in `content/lists/communications.yaml`. */
+export const CUSTOMER_REASONS = [
+  'amount',
+  'hours',
+  'country',
+  'device',
+  'channel',
+  'frequency',
+  'several',
+  'unclear',
+  'general',
+] as const
+export type CustomerReason = (typeof CUSTOMER_REASONS)[number]
+
+/** From here on the list of reasons would itself describe the rules, so the customer hears `several`. */
+const SEVERAL = 3
+
+/**
+ * The one reason a customer is told: the first that stands out, `several` for three or more, `unclear` where the risk
+ * is not known. Never that a merchant, country or device is on a list.
+ */
+export function customerReason(context: ContextSignals, frequent: boolean, riskKnown: boolean): CustomerReason {
+  const ratio = context.amount_ratio.status === 'ok' ? context.amount_ratio.value.value : 0
+  const reasons: CustomerReason[] = []
+  if (ratio > ELEVATED_RATIO) reasons.push('amount')
+  if (holds(context.off_hours)) reasons.push('hours')
+  if (holds(context.foreign_country)) reasons.push('country')
+  if (holds(context.unknown_device)) reasons.push('device')
+  if (context.channel_risk === 'high') reasons.push('channel')
+  if (frequent) reasons.push('frequency')
+  if (reasons.length >= SEVERAL) return 'several'
+  return reasons[0] ?? (riskKnown ? 'general' : 'unclear')
+}

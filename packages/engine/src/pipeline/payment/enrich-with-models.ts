@@ -1,0 +1,144 @@
+import { ask, brokenAnswer, type ModelStep, repeatsInstructions, toldTo } from '../../advice/index.ts'
+import {
+  arbiter,
+  auditExplanation,
+  customerExplanation,
+  debateProCustomer,
+  debateProFraud,
+  type PaymentSoFar,
+  policyMatching,
+} from '../../advice/steps/index.ts'
+import type { ModelCall, ModelStepId, PaymentAdvice, PaymentDecision, PaymentFacts } from '../../domain/decision.ts'
+import type { Language } from '../../domain/measured.ts'
+import { ALWAYS, type ModelCallLog } from '../model-call-log.ts'
+import type { ModelAdvisers } from '../ports.ts'
+import { failureText } from '../step.ts'
+import { offeredPolicies } from './offered-policies.ts'
+import type { PaymentPolicies } from './payment-ports.ts'
+import { shouldCallModel } from './should-call-model.ts'
+
+/** What asking models about a payment needs beside the decision that stands without them. */
+export interface PaymentEnrichment {
+  readonly advisers: ModelAdvisers
+  readonly policies: Pick<PaymentPolicies, 'internal' | 'askModel'>
+  /** Milliseconds since the payment was received. */
+  now(): number
+  /** The decision on facts that hold the advice so far; its trace is not looked at. */
+  decideAgain(facts: PaymentFacts): PaymentDecision
+}
+
+/** The language of document 001, whose prompts and explanations are Spanish: a payment names none of its own. */
+const DOCUMENTED: Language = 'es'
+
+/** Asks one step, if that is worth it, and says what is known more. */
+type Consultation = (so: PaymentSoFar, by: PaymentEnrichment, log: ModelCallLog) => Promise<PaymentAdvice>
+
+/** Those of a round are asked at once; each round sees the decision as it stands after the one before. */
+const ROUNDS: readonly (readonly Consultation[])[] = [
+  [
+    consultation(
+      policyMatching,
+      (so, { policies }) => ({ ...so, offered: offeredPolicies(policies, so.language) }),
+      (ids) => ({ policy_matches: ids.map((policy_id) => ({ policy_id })) }),
+    ),
+  ],
+  [
+    consultation(debateProFraud, asIs, (argument) => ({ pro_fraud: argument })),
+    consultation(debateProCustomer, asIs, (argument) => ({ pro_customer: argument })),
+  ],
+  [consultation(arbiter, asIs, (_, call, told) => ({ judgement: saidIn(call, told) }))],
+  [
+    consultation(
+      customerExplanation,
+      ({ decision: { decision, explanations } }) => ({ decision, template: explanations.customer }),
+      (explanation) => ({ explanation_customer: explanation }),
+    ),
+    consultation(auditExplanation, asIs, (explanation) => ({ explanation_audit: explanation })),
+  ],
+]
+
+/**
+ * What models say about a payment that was decided without them. Never rejects: a step that fails leaves a call that
+ * says so, and no advice. Without `calls`, nobody was asked; `log` gets which steps were worth asking, and by what rule.
+ */
+export async function enrichPayment(
+  first: PaymentDecision,
+  by: PaymentEnrichment,
+  log: ModelCallLog,
+): Promise<PaymentAdvice> {
+  const { facts } = first
+  if (!facts) return {}
+  let advice = facts.advice
+  let decision = first
+  for (const round of ROUNDS) {
+    const so = { decision, language: by.advisers.language ?? DOCUMENTED }
+    const gains = await Promise.all(round.map((consult) => consult(so, by, log)))
+    const calls = [advice, ...gains].flatMap((one) => one.calls ?? [])
+    if (calls.length === (advice.calls ?? []).length) continue
+    advice = Object.assign({}, advice, ...gains, { calls }) as PaymentAdvice
+    decision = by.decideAgain({ ...facts, advice })
+  }
+  return advice
+}
+
+function consultation<Input, Answer>(
+  step: ModelStep<Input, Answer>,
+  inputOf: (so: PaymentSoFar, by: PaymentEnrichment) => Input,
+  gain: (answer: Answer, call: ModelCall, told: string) => PaymentAdvice,
+): Consultation {
+  return async (so, by, log) => {
+    if (!isAsked(step.id, so, by, log)) return {}
+    const { port: models, prompts } = by.advisers
+    const started = by.now()
+    try {
+      const asking = { models, prompts, language: so.language, now: by.now }
+      const { answer, call } = await ask(step, inputOf(so, by), asking)
+      return { ...(answer === undefined ? {} : gain(answer, call, toldTo(asking, step.id))), calls: [call] }
+    } catch (error) {
+      return { calls: [brokenCall(step.id, error, started, by)] }
+    }
+  }
+}
+
+/** A question that could not even be put: a prompt is missing, or the payment cannot be written as JSON. */
+function brokenCall(
+  step: ModelStepId,
+  error: unknown,
+  started: number,
+  { advisers, now }: PaymentEnrichment,
+): ModelCall {
+  const prompt = advisers.prompts.get(step)
+  return {
+    step,
+    prompt: prompt ? `${step}@${prompt.version}` : step,
+    prompt_hash: prompt?.hash ?? '',
+    input_hash: '',
+    started_ms: started,
+    duration_ms: now() - started,
+    answers: [brokenAnswer(error)],
+    status: 'failed',
+    note: failureText(error),
+  }
+}
+
+function isAsked(
+  step: ModelStepId,
+  { decision }: PaymentSoFar,
+  { advisers, policies }: PaymentEnrichment,
+  log: ModelCallLog,
+): boolean {
+  if (!advisers.port.has(step)) return false
+  const answer = advisers.when === 'always' ? ALWAYS : shouldCallModel(step, decision, policies.askModel)
+  log.add(answer, step)
+  return answer.outcome === 'ask'
+}
+
+function asIs(so: PaymentSoFar): PaymentSoFar {
+  return so
+}
+
+/** The judges' answers as they came, without those that recite what the judges were told; a single one by itself. */
+function saidIn({ answers }: ModelCall, told: string): string | readonly string[] {
+  const said = answers.flatMap(({ answer }) => (answer === null || repeatsInstructions(answer, told) ? [] : [answer]))
+  return said.length === 1 ? said[0]! : said
+}

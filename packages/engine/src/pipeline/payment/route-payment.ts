@@ -1,0 +1,53 @@
+import { message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
+import type { CaseRoute, PaymentDecision, PaymentOutcome, RiskCategory } from '../../domain/decision.ts'
+import type { PaymentPolicy } from './payment-ports.ts'
+
+/** Where a decision goes (spec section 4, step 9), with the case that opens for a person. */
+export interface PaymentRoute {
+  readonly route: PaymentDecision['route']
+  readonly case?: CaseRoute
+  readonly answer?: PolicyAnswer
+}
+
+const NO_CASE = 'none'
+
+/** Routes by the policy `transaction-routing`. A case opens where a person must decide, and where the policy names a queue beside another route. */
+export function routePayment(
+  decision: PaymentOutcome,
+  category: RiskCategory,
+  threatLevel: number,
+  injectionSuspected: boolean,
+  routing: PaymentPolicy,
+): PaymentRoute {
+  const answer = routing.answer({
+    decision,
+    risk_category: category,
+    threat_level: threatLevel,
+    injection_suspected: injectionSuspected,
+  })
+  const route = answer.outcome as PaymentDecision['route']
+  const { queue, priority } = answer.results
+  if (route !== 'human_queue' && (queue ?? NO_CASE) === NO_CASE) return { route, answer }
+  const opened = { queue: queue as string, priority: priority as CaseRoute['priority'], reason: answer.reason }
+  return { route, case: opened, answer }
+}
+
+const ROUTES: Readonly<Record<PaymentOutcome, PaymentDecision['route']>> = {
+  APPROVE: 'caller',
+  CHALLENGE: 'caller',
+  BLOCK: 'blocking_webhook',
+  ESCALATE_TO_HUMAN: 'human_queue',
+}
+
+/** The documented routes, for when the routing policy itself fails: a decision is never lost. */
+export function documentedRoute(decision: PaymentOutcome): PaymentRoute {
+  const route = ROUTES[decision]
+  return route === 'human_queue' ? { route, case: ERROR_CASE } : { route }
+}
+
+export const ERROR_CASE: CaseRoute = {
+  queue: 'missing-evidence',
+  priority: 'high',
+  reason: message('payment.step_failed'),
+}

@@ -1,0 +1,49 @@
+import type { PAYMENT_MODEL_STEPS, PaymentDecision, TraceStep } from '../../domain/decision.ts'
+import { ModelCallLog } from '../model-call-log.ts'
+import { traceCalls } from '../trace-calls.ts'
+import { enrichPayment, type PaymentEnrichment } from './enrich-with-models.ts'
+
+/** The trace step that each model step belongs to. */
+const STEP_OF = {
+  'policy-matching': 'internal_policies',
+  'debate-pro-fraud': 'debate_pro_fraud',
+  'debate-pro-customer': 'debate_pro_customer',
+  arbiter: 'decision_arbiter',
+  'customer-explanation': 'explainability',
+  'audit-explanation': 'explainability',
+} satisfies Record<(typeof PAYMENT_MODEL_STEPS)[number], string>
+
+/** The decision with what models advise, and `first` itself where there is nobody to ask. Never rejects. */
+export async function withAdvice(first: PaymentDecision, by: PaymentEnrichment): Promise<PaymentDecision> {
+  const started = by.now()
+  const log = new ModelCallLog()
+  try {
+    const advice = await enrichPayment(first, by, log)
+    const asked = log.line(started, by.now())
+    if (!first.facts || !asked) return first
+    if (!advice.calls) return { ...first, trace: [...first.trace, asked] }
+    const advised = by.decideAgain({ ...first.facts, advice })
+    return withCalls({ ...advised, trace: [...timesOf(first.trace, advised.trace), asked] })
+  } catch {
+    // Deciding again failed where deciding did not: what was decided stands.
+    return first
+  }
+}
+
+/** The decision with the recorded calls in its trace, at the steps they belong to. */
+export function withCalls(decision: PaymentDecision): PaymentDecision {
+  const calls = decision.facts?.advice.calls
+  return calls ? { ...decision, trace: traceCalls(decision.trace, calls, STEP_OF) } : decision
+}
+
+/**
+ * The steps of deciding again, with the times at which they ran for the first decision. A step that failed then is
+ * shown as it failed: deciding again takes what it left as recorded.
+ */
+function timesOf(first: readonly TraceStep[], again: readonly TraceStep[]): TraceStep[] {
+  return again.map((line, index) => {
+    const ran = first[index]!
+    if (ran.status === 'error' || ran.status === 'timeout') return ran
+    return { ...line, started_ms: ran.started_ms, duration_ms: ran.duration_ms }
+  })
+}

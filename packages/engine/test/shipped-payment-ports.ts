@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import type { CompiledPolicy } from '@tribunal/policy'
+import { shippedCompiled } from '@tribunal/testkit'
+import {
+  INTERNAL_POLICIES,
+  PAYMENT_LIST_FILES,
+  type PaymentListFile,
+  type PaymentPorts,
+  parsePaymentLists,
+} from '../src/pipeline/payment/index.ts'
+import { createTextAnalyser } from '../src/signals/text/index.ts'
+import { shippedLists } from './shipped-lists.ts'
+
+const root = new URL('../../../', import.meta.url)
+
+/** The shipped policies and lists on payments, as files say them. */
+export function shippedPaymentPorts(): PaymentPorts {
+  const policies = new Map<string, CompiledPolicy>()
+  const others = [
+    'composite-risk',
+    'unknown-habits',
+    'arbiter',
+    'arbiter-guarded',
+    'transaction-routing',
+    'ask-model-payment',
+  ]
+  for (const id of [...INTERNAL_POLICIES, ...others]) {
+    policies.set(id, shippedCompiled(id))
+  }
+  const files = Object.fromEntries(PAYMENT_LIST_FILES.map((name) => [name, shippedList(name)]))
+  const parsed = parsePaymentLists(files as Record<PaymentListFile, string>)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return { policies, lists: parsed.lists, text: createTextAnalyser(shippedLists()) }
+}
+
+export function shippedList(name: PaymentListFile): string {
+  return readFileSync(new URL(`content/lists/${name}.yaml`, root), 'utf8')
+}
