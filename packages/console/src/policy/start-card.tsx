@@ -1,6 +1,6 @@
 import type { DecisionBrief, Policy } from '@tribunal/client'
 import { Braces } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useDecisionBrief } from '../api/decisions.ts'
 import { type Facts, type Question, useDecisionsUnder } from '../api/policies.ts'
 import { usePerson } from '../app/session.tsx'
@@ -8,8 +8,8 @@ import { useOutcomeWord } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { SelectField } from '../components/choice.tsx'
-import { Dialog } from '../components/dialog.tsx'
 import { TextAreaField, TextField } from '../components/field.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { useFormat, useNow } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { factsIn } from './fact-changes.ts'
@@ -81,8 +81,7 @@ function IdField({ decision, onStart }: Pick<StartCardProps, 'decision' | 'onSta
   const { t } = useTranslation('policy')
   const [id, setId] = useState(decision ?? '')
   const wrong = id.trim() !== '' && !UUID.test(id.trim())
-  const use = (event: FormEvent) => {
-    event.preventDefault()
+  const use = () => {
     if (UUID.test(id.trim())) onStart({ decision: id.trim().toLowerCase() })
   }
   return (
@@ -114,41 +113,31 @@ export function PasteDialog({
   readonly onPaste: (facts: Facts) => void
 }) {
   const { t } = useTranslation('policy')
-  const common = useTranslation().t
   const [text, setText] = useState(() => JSON.stringify(facts ?? {}, null, 2))
   const pasted = factsIn(text)
-  const use = (event: FormEvent) => {
-    event.preventDefault()
+  const use = () => {
     if (pasted === undefined) return
     onPaste(pasted)
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('paste_title')}
       width="40rem"
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form="paste-facts" disabled={pasted === undefined}>
-            {t('use')}
-          </Button>
-        </>
-      }
+      submit={t('use')}
+      disabled={pasted === undefined}
+      onClose={onClose}
+      onSubmit={use}
     >
-      <form id="paste-facts" onSubmit={use}>
-        <TextAreaField
-          label={t('paste_title')}
-          hint={`${t('paste_hint')} ${t('paste_hint_text')}`}
-          error={pasted === undefined ? t('paste_bad') : undefined}
-          rows={14}
-          spellCheck={false}
-          value={text}
-          onChange={setText}
-        />
-      </form>
-    </Dialog>
+      <TextAreaField
+        label={t('paste_title')}
+        hint={`${t('paste_hint')} ${t('paste_hint_text')}`}
+        error={pasted === undefined ? t('paste_bad') : undefined}
+        rows={14}
+        spellCheck={false}
+        value={text}
+        onChange={setText}
+      />
+    </FormDialog>
   )
 }

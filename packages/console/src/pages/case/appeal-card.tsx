@@ -5,8 +5,8 @@ import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { SelectField } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextAreaField } from '../../components/field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Time, UserText } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { appealedDecision } from './appealed-decision.ts'
@@ -99,39 +99,31 @@ function RejectDialog({ open, onClose, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState<Rejection>('no_grounds')
   const [answer, setAnswer] = useState('')
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t('reject_appeal')}
-      actions={
-        <Button
-          variant="primary"
-          disabled={answer.trim() === ''}
-          onClick={() => {
-            onClose()
-            onReject(reason, answer.trim())
-          }}
-        >
-          {t('reject_appeal')}
-        </Button>
-      }
+      submit={t('reject_appeal')}
+      disabled={answer.trim() === ''}
+      onSubmit={() => {
+        onClose()
+        onReject(reason, answer.trim())
+      }}
     >
-      <div className="flex flex-col gap-3">
-        <SelectField
-          label={t('reject_reason')}
-          value={reason}
-          options={REJECTIONS.map((value) => ({ value, label: t(`rejection_${value}`) }))}
-          onChange={setReason}
-        />
-        <TextAreaField
-          label={t('answer')}
-          hint={t('answer_hint')}
-          required
-          maxLength={10_000}
-          value={answer}
-          onChange={setAnswer}
-        />
-      </div>
-    </Dialog>
+      <SelectField
+        label={t('reject_reason')}
+        value={reason}
+        options={REJECTIONS.map((value) => ({ value, label: t(`rejection_${value}`) }))}
+        onChange={setReason}
+      />
+      <TextAreaField
+        label={t('answer')}
+        hint={t('answer_hint')}
+        required
+        maxLength={10_000}
+        value={answer}
+        onChange={setAnswer}
+      />
+    </FormDialog>
   )
 }

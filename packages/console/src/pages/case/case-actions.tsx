@@ -3,10 +3,10 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useReviewers } from '../../api/appeals.ts'
 import { usePerson } from '../../app/session.tsx'
-import { Button, IconButton } from '../../components/button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextAreaField } from '../../components/field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
 import { Loading } from '../../components/states.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
@@ -56,22 +56,20 @@ function HandOverDialog({ id, open, onClose }: ActionDialogProps) {
     action.mutate(caseCalls.handOver(id, to, note.trim()))
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t('hand_over')}
-      actions={
-        <Button variant="primary" disabled={to === undefined} onClick={send}>
-          {t('hand_over')}
-        </Button>
-      }
+      submit={t('hand_over')}
+      disabled={to === undefined}
+      onSubmit={send}
     >
       {data === undefined ? (
         <Loading lines={2} />
       ) : others.length === 0 ? (
         <p>{t('nobody_else')}</p>
       ) : (
-        <div className="flex flex-col gap-3">
+        <>
           <SelectField
             label={t('hand_over_to')}
             value={to ?? ''}
@@ -79,9 +77,9 @@ function HandOverDialog({ id, open, onClose }: ActionDialogProps) {
             onChange={setChosen}
           />
           <TextAreaField label={t('note')} value={note} maxLength={10_000} onChange={setNote} />
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -94,18 +92,16 @@ function ReopenDialog({ id, open, onClose }: ActionDialogProps) {
     action.mutate(caseCalls.reopen(id, rationale.trim()))
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t('reopen')}
-      actions={
-        <Button variant="primary" disabled={rationale.trim() === ''} onClick={send}>
-          {t('reopen')}
-        </Button>
-      }
+      submit={t('reopen')}
+      disabled={rationale.trim() === ''}
+      onSubmit={send}
     >
-      <p className="mb-3">{t('reopen_text')}</p>
+      <p>{t('reopen_text')}</p>
       <TextAreaField label={t('rationale')} required value={rationale} maxLength={10_000} onChange={setRationale} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextAreaField } from '../../components/field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface EscalateDialogProps {
@@ -20,30 +19,8 @@ export function EscalateDialog({ open, onClose, onEscalate }: EscalateDialogProp
     setNote('')
   }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('escalate_title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" onClick={send}>
-            {t('escalate')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
-      >
-        <TextAreaField label={t('escalate_note')} value={note} maxLength={10_000} autoFocus onChange={setNote} />
-      </form>
-    </Dialog>
+    <FormDialog open={open} onClose={onClose} title={t('escalate_title')} submit={t('escalate')} onSubmit={send}>
+      <TextAreaField label={t('escalate_note')} value={note} maxLength={10_000} autoFocus onChange={setNote} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
 import type { Appeal } from '@tribunal/client'
 import { MessageSquareWarning } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAppeals, useSubmitAppeal } from '../../api/appeals.ts'
 import { PageLink, useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextAreaField } from '../../components/field.tsx'
-import { ProblemNote, QueryView } from '../../components/states.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { QueryView } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { Time, UserText } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
@@ -91,12 +91,10 @@ function AppealLine({
 
 function AppealDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('decision')
-  const common = useTranslation().t
   const go = useGo()
   const [text, setText] = useState('')
   const submit = useSubmitAppeal(id)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     submit.mutate(text.trim(), {
       onSuccess: ({ case_id }) => {
         onClose()
@@ -106,30 +104,23 @@ function AppealDialog({ id, onClose }: { readonly id: string; readonly onClose: 
     })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('appeal')}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form="appeal" busy={submit.isPending} disabled={text.trim() === ''}>
-            {t('appeal_send')}
-          </Button>
-        </>
-      }
+      submit={t('appeal_send')}
+      busy={submit.isPending}
+      disabled={text.trim() === ''}
+      error={submit.error}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form id="appeal" onSubmit={send} className="flex flex-col gap-3">
-        {submit.error && <ProblemNote error={submit.error} />}
-        <TextAreaField
-          label={t('appeal_text')}
-          hint={t('appeal_text_hint')}
-          required
-          maxLength={10_000}
-          value={text}
-          onChange={setText}
-        />
-      </form>
-    </Dialog>
+      <TextAreaField
+        label={t('appeal_text')}
+        hint={t('appeal_text_hint')}
+        required
+        maxLength={10_000}
+        value={text}
+        onChange={setText}
+      />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
@@ -95,7 +96,6 @@ function SaveDraft({
 
 function Discard({ changed, onDiscard }: { readonly changed: boolean; readonly onDiscard: () => void }) {
   const { t } = useTranslation('editor')
-  const common = useTranslation().t
   const [asking, setAsking] = useState(false)
   const discard = () => {
     onDiscard()
@@ -106,21 +106,17 @@ function Discard({ changed, onDiscard }: { readonly changed: boolean; readonly o
       <Button icon={Undo2} disabled={!changed} onClick={() => setAsking(true)}>
         {t('discard')}
       </Button>
-      <Dialog
+      <FormDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t('discard_title')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{common('cancel')}</Button>
-            <Button variant="danger" onClick={discard}>
-              {t('discard')}
-            </Button>
-          </>
-        }
+        submit={t('discard')}
+        variant="danger"
+        cautious
+        onClose={() => setAsking(false)}
+        onSubmit={discard}
       >
         <p>{t('discard_text')}</p>
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -5,14 +5,13 @@ import { usePolicy } from '../../api/policies.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { useKeptText } from '../../policy/use-draft.ts'
 
 /** Takes the text of a release to the editor, as after a proof that found something; asks first where another text is there. */
 export function WriteOn({ release: { policy, text } }: { readonly release: ReleaseDetail }) {
   const { t } = useTranslation('release')
-  const common = useTranslation().t
   const { id: person, can } = usePerson()
   const go = useGo()
   const active = usePolicy(policy, undefined)
@@ -32,21 +31,17 @@ export function WriteOn({ release: { policy, text } }: { readonly release: Relea
       >
         {t('write_on')}
       </Button>
-      <Dialog
+      <FormDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t('write_on')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{common('cancel')}</Button>
-            <Button variant="danger" onClick={write}>
-              {t('write_over')}
-            </Button>
-          </>
-        }
+        submit={t('write_over')}
+        variant="danger"
+        cautious
+        onClose={() => setAsking(false)}
+        onSubmit={write}
       >
         <p>{t('write_on_text')}</p>
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -1,12 +1,10 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import type { LucideIcon } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Step, useReleaseStep } from '../../api/releases.ts'
 import { Button, type ButtonVariant } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { ProblemNote } from '../../components/states.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import type { CommandId } from '../../keyboard/commands.ts'
-import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface StepButtonProps {
   readonly release: ReleaseDetail
@@ -33,14 +31,8 @@ export function StepButton({
   children,
   step,
 }: StepButtonProps) {
-  const { t } = useTranslation()
-  const form = useId()
   const [open, setOpen] = useState(false)
   const take = useReleaseStep(release)
-  const run = (event: FormEvent) => {
-    event.preventDefault()
-    take.mutate(step, { onSuccess: () => setOpen(false) })
-  }
   return (
     <>
       <Button
@@ -55,30 +47,19 @@ export function StepButton({
       >
         {label}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
-        onClose={() => setOpen(false)}
         title={label}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-            <Button
-              variant={variant === 'danger' ? 'danger' : 'primary'}
-              type="submit"
-              form={form}
-              busy={take.isPending}
-            >
-              {label}
-            </Button>
-          </>
-        }
+        submit={label}
+        variant={variant === 'danger' ? 'danger' : 'primary'}
+        busy={take.isPending}
+        error={take.error}
+        onClose={() => setOpen(false)}
+        onSubmit={() => take.mutate(step, { onSuccess: () => setOpen(false) })}
       >
-        <form id={form} onSubmit={run} className="flex flex-col gap-3">
-          <p>{text}</p>
-          {children}
-          {take.error && <ProblemNote error={take.error} />}
-        </form>
-      </Dialog>
+        <p>{text}</p>
+        {children}
+      </FormDialog>
     </>
   )
 }

@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { ProblemNote } from '../../components/states.tsx'
-import { useTranslation } from '../../messages/use-translation.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
 
 export interface ConfirmButtonProps {
   readonly label: string
@@ -26,7 +24,6 @@ export interface ConfirmButtonProps {
 /** A button that first says what it does, and does it once that is confirmed. The focus begins on not doing it. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, name, icon, variant = 'plain', size = 'md', title, children, confirm = label, run } = props
-  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const act = useMutation({ mutationFn: run, onSuccess: () => setOpen(false) })
   return (
@@ -43,30 +40,19 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {label}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
-        onClose={() => setOpen(false)}
         title={title}
-        actions={
-          <>
-            <Button data-autofocus onClick={() => setOpen(false)}>
-              {t('cancel')}
-            </Button>
-            <Button
-              variant={variant === 'danger' ? 'danger' : 'primary'}
-              busy={act.isPending}
-              onClick={() => act.mutate()}
-            >
-              {confirm}
-            </Button>
-          </>
-        }
+        submit={confirm}
+        variant={variant === 'danger' ? 'danger' : 'primary'}
+        cautious
+        busy={act.isPending}
+        error={act.error}
+        onClose={() => setOpen(false)}
+        onSubmit={() => act.mutate()}
       >
-        <div className="flex flex-col gap-3">
-          {act.error && <ProblemNote error={act.error} />}
-          {children}
-        </div>
-      </Dialog>
+        {children}
+      </FormDialog>
     </>
   )
 }

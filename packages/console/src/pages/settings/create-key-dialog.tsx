@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { Button } from '../../components/button.tsx'
 import { Checkbox, SelectField } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
-import { ProblemNote } from '../../components/states.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { EXPIRIES, type Expiry, expiresAt, SCOPES, type Scope } from './key-form.ts'
@@ -19,9 +17,7 @@ export function CreateKeyDialog({
   readonly onCreated: (secret: string) => void
 }) {
   const { t } = useTranslation('settings')
-  const common = useTranslation().t
   const queryClient = useQueryClient()
-  const form = useId()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['decide'])
   const [expiry, setExpiry] = useState<Expiry>('365')
@@ -42,56 +38,47 @@ export function CreateKeyDialog({
       await queryClient.invalidateQueries({ queryKey: ['keys'] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (name.trim() !== '' && scopes.length > 0 && until !== undefined) create.mutate()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('create_key')}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" busy={create.isPending}>
-            {t('create_key')}
-          </Button>
-        </>
-      }
+      submit={t('create_key')}
+      busy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={form} noValidate className="flex flex-col gap-3" onSubmit={submit}>
-        {create.error && <ProblemNote error={create.error} />}
-        <TextField
-          label={t('key_name')}
-          required
-          autoComplete="off"
-          maxLength={100}
-          value={name}
-          error={tried && name.trim() === '' ? t('key_name_needed') : fieldProblem(create.error, 'name')}
-          onChange={setName}
+      <TextField
+        label={t('key_name')}
+        required
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        error={tried && name.trim() === '' ? t('key_name_needed') : fieldProblem(create.error, 'name')}
+        onChange={setName}
+      />
+      <ScopeBoxes scopes={scopes} onChange={setScopes} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t('expiry')}
+          value={expiry}
+          options={EXPIRIES.map((value) => ({ value, label: t(`expiry_${value}`) }))}
+          onChange={setExpiry}
         />
-        <ScopeBoxes scopes={scopes} onChange={setScopes} />
-        <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField
-            label={t('expiry')}
-            value={expiry}
-            options={EXPIRIES.map((value) => ({ value, label: t(`expiry_${value}`) }))}
-            onChange={setExpiry}
+        {expiry === 'day' && (
+          <TextField
+            type="date"
+            label={t('expiry_on')}
+            value={day}
+            error={tried && until === undefined ? t('expiry_day_needed') : fieldProblem(create.error, 'expires_at')}
+            onChange={setDay}
           />
-          {expiry === 'day' && (
-            <TextField
-              type="date"
-              label={t('expiry_on')}
-              value={day}
-              error={tried && until === undefined ? t('expiry_day_needed') : fieldProblem(create.error, 'expires_at')}
-              onChange={setDay}
-            />
-          )}
-        </div>
-      </form>
-    </Dialog>
+        )}
+      </div>
+    </FormDialog>
   )
 }
 

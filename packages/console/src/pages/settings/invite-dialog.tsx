@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
-import { ProblemNote } from '../../components/states.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type Role, RoleBoxes } from './role-boxes.tsx'
@@ -20,10 +18,8 @@ export function InviteDialog({
   readonly onInvited: (link: Secret) => void
 }) {
   const { t } = useTranslation('settings')
-  const common = useTranslation().t
   const queryClient = useQueryClient()
   const secretOf = useLinkSecret()
-  const form = useId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [roles, setRoles] = useState<readonly Role[]>(['reviewer'])
@@ -40,49 +36,40 @@ export function InviteDialog({
     name: name.trim() === '' ? t('name_needed') : undefined,
     roles: roles.length === 0 ? t('roles_needed') : undefined,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (Object.values(faults).every((fault) => fault === undefined)) send.mutate()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('invite')}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" busy={send.isPending}>
-            {t('invite_send')}
-          </Button>
-        </>
-      }
+      submit={t('invite_send')}
+      busy={send.isPending}
+      error={send.error}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={form} noValidate className="flex flex-col gap-3" onSubmit={submit}>
-        <p className="text-muted">{t('invite_hint')}</p>
-        {send.error && <ProblemNote error={send.error} />}
-        <TextField
-          type="email"
-          label={t('email')}
-          required
-          autoComplete="off"
-          maxLength={254}
-          value={email}
-          error={(tried && faults.email) || fieldProblem(send.error, 'email')}
-          onChange={setEmail}
-        />
-        <TextField
-          label={t('name')}
-          required
-          autoComplete="off"
-          maxLength={200}
-          value={name}
-          error={(tried && faults.name) || fieldProblem(send.error, 'name')}
-          onChange={setName}
-        />
-        <RoleBoxes roles={roles} error={faults.roles} onChange={setRoles} />
-      </form>
-    </Dialog>
+      <p className="text-muted">{t('invite_hint')}</p>
+      <TextField
+        type="email"
+        label={t('email')}
+        required
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={(tried && faults.email) || fieldProblem(send.error, 'email')}
+        onChange={setEmail}
+      />
+      <TextField
+        label={t('name')}
+        required
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        error={(tried && faults.name) || fieldProblem(send.error, 'name')}
+        onChange={setName}
+      />
+      <RoleBoxes roles={roles} error={faults.roles} onChange={setRoles} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Operations } from '@tribunal/client'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useReviewers } from '../../api/appeals.ts'
 import { api } from '../../api/client.ts'
-import { Button, IconButton } from '../../components/button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
-import { ProblemNote, QueryView } from '../../components/states.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
@@ -73,9 +73,7 @@ function useReviewerColumns(onChange: (reviewer: Reviewer) => void): readonly Co
 
 function SkillsDialog({ reviewer, onClose }: { readonly reviewer: Reviewer; readonly onClose: () => void }) {
   const { t } = useTranslation('settings')
-  const common = useTranslation().t
   const queryClient = useQueryClient()
-  const form = useId()
   const [skills, setSkills] = useState(textOf(reviewer.skills))
   const [languages, setLanguages] = useState(textOf(reviewer.languages))
   const bad = badLanguage(tagsIn(languages))
@@ -91,36 +89,27 @@ function SkillsDialog({ reviewer, onClose }: { readonly reviewer: Reviewer; read
       await queryClient.invalidateQueries({ queryKey: ['people'] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (bad === undefined) save.mutate()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={reviewer.name}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={form} noValidate className="flex flex-col gap-3" onSubmit={submit}>
-        {save.error && <ProblemNote error={save.error} />}
-        <TextField label={t('skills')} hint={t('skills_hint')} value={skills} onChange={setSkills} />
-        <TextField
-          label={t('languages')}
-          hint={t('languages_hint')}
-          spellCheck={false}
-          value={languages}
-          error={bad === undefined ? undefined : t('languages_bad', { tag: bad })}
-          onChange={setLanguages}
-        />
-      </form>
-    </Dialog>
+      <TextField label={t('skills')} hint={t('skills_hint')} value={skills} onChange={setSkills} />
+      <TextField
+        label={t('languages')}
+        hint={t('languages_hint')}
+        spellCheck={false}
+        value={languages}
+        error={bad === undefined ? undefined : t('languages_bad', { tag: bad })}
+        onChange={setLanguages}
+      />
+    </FormDialog>
   )
 }

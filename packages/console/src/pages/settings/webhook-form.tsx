@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ProblemError, type Webhook } from '@tribunal/client'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
-import { ProblemNote, useProblemText } from '../../components/states.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useProblemText } from '../../components/states.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { tagsIn, textOf } from './tags.ts'
@@ -23,9 +22,7 @@ export function WebhookForm({
   readonly onSaved: (secret: string | undefined) => void
 }) {
   const { t } = useTranslation('settings')
-  const common = useTranslation().t
   const queryClient = useQueryClient()
-  const form = useId()
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['decision.made', 'case.opened'])
@@ -46,54 +43,43 @@ export function WebhookForm({
   const refusedUrl = save.error instanceof ProblemError && save.error.code === 'webhook-url-refused'
   const { title, detail } = useProblemText(save.error)
   const urlFault = tried && !/^https?:\/\/\S/.test(url.trim()) ? t('url_needed') : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (/^https?:\/\/\S/.test(url.trim()) && events.length > 0) save.mutate()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="40rem"
+    <FormDialog
       title={t(webhook === undefined ? 'create_webhook' : 'edit_title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" busy={save.isPending}>
-            {t(webhook === undefined ? 'create_webhook' : 'save')}
-          </Button>
-        </>
-      }
+      width="40rem"
+      submit={t(webhook === undefined ? 'create_webhook' : 'save')}
+      busy={save.isPending}
+      error={refusedUrl ? undefined : save.error}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={form} noValidate className="flex flex-col gap-3" onSubmit={submit}>
-        {save.error && !refusedUrl && <ProblemNote error={save.error} />}
-        <TextField
-          type="url"
-          label={t('url')}
-          hint={t('url_hint')}
-          required
-          maxLength={2_048}
-          spellCheck={false}
-          value={url}
-          error={
-            urlFault ?? (refusedUrl ? [title, detail].filter(Boolean).join(': ') : fieldProblem(save.error, 'url'))
-          }
-          onChange={setUrl}
-        />
-        <TextField label={t('description')} optional maxLength={200} value={description} onChange={setDescription} />
-        <EventBoxes events={events} onChange={setEvents} />
-        <TextField
-          label={t('routes')}
-          hint={t('routes_hint')}
-          optional
-          spellCheck={false}
-          value={routes}
-          error={fieldProblem(save.error, 'routes')}
-          onChange={setRoutes}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        type="url"
+        label={t('url')}
+        hint={t('url_hint')}
+        required
+        maxLength={2_048}
+        spellCheck={false}
+        value={url}
+        error={urlFault ?? (refusedUrl ? [title, detail].filter(Boolean).join(': ') : fieldProblem(save.error, 'url'))}
+        onChange={setUrl}
+      />
+      <TextField label={t('description')} optional maxLength={200} value={description} onChange={setDescription} />
+      <EventBoxes events={events} onChange={setEvents} />
+      <TextField
+        label={t('routes')}
+        hint={t('routes_hint')}
+        optional
+        spellCheck={false}
+        value={routes}
+        error={fieldProblem(save.error, 'routes')}
+        onChange={setRoutes}
+      />
+    </FormDialog>
   )
 }
 
