@@ -15,6 +15,10 @@ const second = step({
 })
 const late = Object.assign(new Error('gave up after 2 s\nat …'), { name: 'TimeoutError' })
 
+const BREAK = (): never => {
+  throw new Error('broke\nat …')
+}
+
 /** Each look at the clock takes a millisecond. */
 function traced() {
   let now = 100
@@ -36,6 +40,45 @@ describe('steps', () => {
   it('answer at once where none of them waits', () => {
     expect(runSteps([first], {}, { add: 1 }, traced())).toBeUndefined()
     expect(runSteps([first, second], {}, { add: 1 }, traced())).toBeInstanceOf(Promise)
+  })
+
+  it('leave no line where they have nothing to say, as a policy that is not asked', () => {
+    const silent = step({ id: 'silent', requires: [], run: () => ({ facts: { a: 7 } }) })
+    const facts: Partial<Facts> = {}
+    const tracer = traced()
+    runSteps([silent], facts, { add: 1 }, tracer)
+    expect(facts).toEqual({ a: 7 })
+    expect(tracer.steps).toEqual([])
+  })
+
+  it('that fail leave what they say stands in their place', async () => {
+    const broken = { id: 'broken', requires: ['a'], failed: ({ a }: { readonly a: number }) => ({ b: -a }) } as const
+    const atOnce = step({ ...broken, run: BREAK })
+    const waiting = step({ ...broken, run: async () => BREAK() })
+    for (const one of [atOnce, waiting]) {
+      const facts: Partial<Facts> = { a: 1 }
+      const tracer = traced()
+      await runSteps([one], facts, { add: 1 }, tracer)
+      expect(facts).toEqual({ a: 1, b: -1 })
+      expect(lines(tracer)).toEqual(['broken error: broke'])
+    }
+  })
+
+  it('that are needed end everything where they fail, and the trace says so', async () => {
+    const needed = { id: 'needed', requires: [], needed: true } as const
+    const tracer = traced()
+    expect(() => runSteps([step({ ...needed, run: BREAK }), first], {}, { add: 1 }, tracer)).toThrow('broke')
+    const later = step({ ...needed, run: async () => BREAK() })
+    await expect(runSteps([later, first], {}, { add: 1 }, tracer)).rejects.toThrow('broke')
+    expect(lines(tracer)).toEqual(['needed error: broke', 'needed error: broke'])
+    expect(tracer.ran).toEqual(['needed', 'needed'])
+  })
+
+  it('that were skipped did not run', () => {
+    const tracer = traced()
+    runSteps([first, step({ id: 'lacking', requires: ['b'], run: () => ({ facts: {} }) })], {}, { add: 1 }, tracer)
+    expect(tracer.steps).toHaveLength(2)
+    expect(tracer.ran).toEqual(['first'])
   })
 
   it('that lack a fact are skipped, and say which', () => {

@@ -7,14 +7,16 @@ export type Clock = () => number
 /** What a step that ran has to say: the facts it found, and one line for the trace. */
 export interface StepResult<Gives> {
   readonly facts: Gives
-  readonly summary: Reason
+  /** Absent: the step leaves no line. */
+  readonly summary?: Reason
   /** `ok` where absent. */
   readonly status?: StepStatus
 }
 
 /**
- * One stage of collecting facts. It declares the facts it needs and receives only those: a missing one is a recorded
- * failure, not a crash. What it does not find out stays missing, and policies see it as unknown.
+ * One stage of a decision: something measured or looked up, or a policy asked. It declares the facts it needs and receives
+ * only those: a missing one is a recorded failure, not a crash. What it does not find out stays missing, and policies see
+ * it as unknown.
  */
 export interface Step<
   Facts,
@@ -31,6 +33,10 @@ export interface Step<
     input: Required<Pick<Facts, Needs>> & Pick<Facts, Wants>,
     ports: Ports,
   ): StepResult<Gives> | Promise<StepResult<Gives>>
+  /** The facts that stand where it fails; absent: they stay missing. */
+  failed?(input: Required<Pick<Facts, Needs>> & Pick<Facts, Wants>, ports: Ports): Partial<Facts>
+  /** No decision can be made without it: what it throws goes on, once the trace has it. */
+  readonly needed?: true
 }
 
 /** A step as the runner sees it, its types checked where it is defined. */
@@ -38,6 +44,8 @@ export interface AnyStep<Facts, Ports> {
   readonly id: string
   readonly requires: readonly (keyof Facts)[]
   run(facts: Partial<Facts>, ports: Ports): StepResult<Partial<Facts>> | Promise<StepResult<Partial<Facts>>>
+  failed?(facts: Partial<Facts>, ports: Ports): Partial<Facts>
+  readonly needed?: true
 }
 
 export function defineStep<Facts, Ports>() {
@@ -61,23 +69,20 @@ export class Tracer {
     return this.#clock() - this.#start
   }
 
+  /** The steps that ran, in order. */
+  get ran(): string[] {
+    return this.steps.filter(({ status }) => status !== 'skipped').map(({ step }) => step)
+  }
+
   note(step: string, started: number, status: StepStatus, summary: Reason): void {
     const lasted = microseconds(this.now() - started)
     this.steps.push({ step, started_ms: microseconds(started), duration_ms: lasted, status, summary })
   }
-
-  /** Runs a pure part of the decision as a step of its own. */
-  timed<T>(step: string, run: () => T, summary: (result: T) => Reason): T {
-    const started = this.now()
-    const result = run()
-    this.note(step, started, 'ok', summary(result))
-    return result
-  }
 }
 
 /**
- * Runs steps in order, adding what they find to `facts`. Answers at once unless a step waits for the world. Never
- * throws or rejects: a step that fails is a line in the trace.
+ * Runs steps in order, adding what they find to `facts`. Answers at once unless a step waits for the world. A step that
+ * fails is a line in the trace; only one that is `needed` throws or rejects.
  */
 export function runSteps<Facts, Ports>(
   steps: readonly AnyStep<Facts, Ports>[],
@@ -103,27 +108,53 @@ function runStep<Facts, Ports>(
   tracer: Tracer,
 ): Promise<void> | undefined {
   const started = tracer.now()
-  const lacking = step.requires.filter((name) => facts[name] === undefined)
-  if (lacking.length > 0) {
+  if (step.requires.some((name) => facts[name] === undefined)) {
+    const lacking = step.requires.filter((name) => facts[name] === undefined)
     tracer.note(step.id, started, 'skipped', message('trace.fact_missing', { facts: lacking.join(', ') }))
     return undefined
   }
-  const take = (result: StepResult<Partial<Facts>>) => {
-    Object.assign(facts, result.facts)
-    tracer.note(step.id, started, result.status ?? 'ok', result.summary)
-  }
-  const fail = (error: unknown) => tracer.note(step.id, started, failureStatus(error), failureReason(error))
   try {
     const result = step.run(facts, ports)
     if (!(result instanceof Promise)) {
-      take(result)
+      take(result, step, facts, started, tracer)
       return undefined
     }
-    return result.then(take).catch(fail)
+    return result
+      .then((found) => take(found, step, facts, started, tracer))
+      .catch((error) => fail(error, step, facts, ports, started, tracer))
   } catch (error) {
-    fail(error)
+    fail(error, step, facts, ports, started, tracer)
     return undefined
   }
+}
+
+function take<Facts, Ports>(
+  { facts: found, summary, status = 'ok' }: StepResult<Partial<Facts>>,
+  { id }: AnyStep<Facts, Ports>,
+  facts: Partial<Facts>,
+  started: number,
+  tracer: Tracer,
+): void {
+  add(facts, found)
+  if (summary !== undefined) tracer.note(id, started, status, summary)
+}
+
+function fail<Facts, Ports>(
+  error: unknown,
+  step: AnyStep<Facts, Ports>,
+  facts: Partial<Facts>,
+  ports: Ports,
+  started: number,
+  tracer: Tracer,
+): void {
+  tracer.note(step.id, started, failureStatus(error), failureReason(error))
+  if (step.needed) throw error
+  if (step.failed) add(facts, step.failed(facts, ports))
+}
+
+/** As `Object.assign`, several times as fast on the few facts of a step. */
+function add<Facts>(facts: Partial<Facts>, found: Partial<Facts>): void {
+  for (const name in found) facts[name] = found[name]!
 }
 
 /** Adapters give up with an error named `TimeoutError` (as `AbortSignal.timeout` does). */

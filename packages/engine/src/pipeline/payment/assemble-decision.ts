@@ -1,39 +1,20 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { PaymentDecision, PaymentFacts, PaymentWarning } from '../../domain/decision.ts'
-import type { Language } from '../../domain/measured.ts'
-import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
-import type { Arbitration } from './arbitrate.ts'
-import type { Debate } from './debate.ts'
+import type { Tracer } from '../step.ts'
 import { type PaymentContext, unavailableSignals } from './measure-payment.ts'
-import type { PaymentRoute } from './route-payment.ts'
-import type { StepRecorder } from './step-recorder.ts'
-
-export interface Explanations {
-  readonly customer: Record<Language, string>
-  readonly audit: Record<Language, string>
-}
-
-/** Everything the steps found, ready to be put into one decision. */
-export interface Assembly {
-  readonly facts: PaymentFacts
-  readonly findings: Findings
-  readonly internalAnswers: readonly PolicyAnswer[]
-  readonly evidence: AggregatedEvidence
-  readonly debate: Debate
-  readonly ruling: Arbitration
-  readonly explanations: Explanations
-  readonly route: PaymentRoute
-  readonly recorder: StepRecorder
-  readonly hashes: Readonly<Record<string, string>>
-}
+import { type Deciding, debateOf } from './payment-steps.ts'
 
 /** The decision of document 001, with everything it rests on. */
-export function assembleDecision(all: Assembly): PaymentDecision {
-  const { evidence, ruling, explanations, route, recorder } = all
+export function assembleDecision(
+  all: Deciding,
+  tracer: Tracer,
+  policies: Readonly<Record<string, string>>,
+): PaymentDecision {
+  const { payment, evidence, ruling, explanations, route } = all
   return {
     kind: 'payment',
-    transaction_id: all.facts.payment.transaction_id,
+    transaction_id: payment.transaction_id,
     decision: ruling.decision,
     confidence: ruling.confidence,
     signals: evidence.signals,
@@ -41,26 +22,36 @@ export function assembleDecision(all: Assembly): PaymentDecision {
     citations_external: evidence.citations.external,
     explanation_customer: explanations.customer.es,
     explanation_audit: explanations.audit.es,
-    agent_trace: recorder.ran,
+    agent_trace: tracer.ran,
     explanations,
     composite_risk_score: evidence.score,
     risk_category: evidence.category,
     evidence: evidenceOf(all),
-    debate: all.debate,
+    debate: debateOf(all),
     overrides: ruling.overrides,
     source: ruling.source,
     out_of_envelope: ruling.outOfEnvelope,
     route: route.route,
     ...(route.case ? { case: route.case } : {}),
-    facts: all.facts,
-    trace: recorder.trace,
+    facts: factsOf(all),
+    trace: tracer.steps,
     answers: answersOf(all),
-    policies: all.hashes,
+    policies,
   }
 }
 
-function evidenceOf({ findings, evidence }: Assembly): PaymentDecision['evidence'] {
-  const { context, behavior, matches, threats } = findings
+function factsOf({ payment, advice, held, sentences, context, behavior, threats }: Deciding): PaymentFacts {
+  const { behavior: usual, history, signals, exposure, windows, learned, injection_suspected } = context
+  const counted = windows ? { windows } : {}
+  const scored = learned ? { learned } : {}
+  const injection = injection_suspected === undefined ? {} : { injection_suspected }
+  const holding = held.length === 0 ? {} : { held_rules: held }
+  const argued = sentences === undefined ? {} : { sentences }
+  const asked = { threats: threats ?? null, ...counted, ...scored, ...injection, ...holding, ...argued, advice }
+  return { payment, behavior: usual, history, signals, exposure, ...behavior, ...asked }
+}
+
+function evidenceOf({ evidence, context, behavior, matches, threats }: Deciding): PaymentDecision['evidence'] {
   const ratio = context.signals.amount_ratio
   return {
     amount_ratio: ratio.status === 'ok' ? ratio.value.value : null,
@@ -86,7 +77,7 @@ function warningsOf({ history: { currencies } }: PaymentContext): { warnings?: r
 }
 
 /** The policy answers in the order in which the policies ran. */
-function answersOf({ internalAnswers, evidence, ruling, route }: Assembly): PolicyAnswer[] {
+function answersOf({ internalAnswers, evidence, ruling, route }: Deciding): PolicyAnswer[] {
   const answers = [...internalAnswers]
   if (evidence.answer) answers.push(evidence.answer)
   if (ruling.habits) answers.push(ruling.habits)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { Tracer } from '../step.ts'
 import { errorDecision } from './error-decision.ts'
-import { StepRecorder } from './step-recorder.ts'
 
 const CUSTOMER = { es: 'Lo revisa una persona.', en: 'A person reviews it.' }
 const decided = (payment: unknown) =>
-  errorDecision(payment, 'no rules', new StepRecorder(() => 0), { arbiter: 'h' }, CUSTOMER)
+  errorDecision(payment, 'no rules', new Tracer(() => 0), { arbiter: 'h' }, CUSTOMER)
 
 it('where the arbiter fails, a person decides on nothing that was found', () => {
   const { evidence, ...decision } = decided({ transaction_id: 'T-1' })

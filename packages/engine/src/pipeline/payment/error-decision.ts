@@ -1,9 +1,9 @@
 import type { PaymentDecision } from '../../domain/decision.ts'
 import type { Language } from '../../domain/measured.ts'
+import type { Tracer } from '../step.ts'
 import { NO_CITATIONS } from './citations.ts'
 import { UNHEARD } from './debate.ts'
 import { ERROR_CASE } from './route-payment.ts'
-import type { StepRecorder } from './step-recorder.ts'
 
 /**
  * The documented decision where the arbiter itself failed (document 001, Error Handling): a person decides, confidence
@@ -12,7 +12,7 @@ import type { StepRecorder } from './step-recorder.ts'
 export function errorDecision(
   payment: unknown,
   message: string,
-  recorder: StepRecorder,
+  tracer: Tracer,
   policies: Readonly<Record<string, string>>,
   customer: Record<Language, string>,
 ): PaymentDecision {
@@ -30,7 +30,7 @@ export function errorDecision(
     citations_external: [],
     explanation_customer: customer.es,
     explanation_audit: audit.es,
-    agent_trace: recorder.ran,
+    agent_trace: tracer.ran,
     explanations: { customer, audit },
     composite_risk_score: null,
     risk_category: 'unknown',
@@ -53,7 +53,7 @@ export function errorDecision(
     route: 'human_queue',
     case: ERROR_CASE,
     facts: null,
-    trace: recorder.trace,
+    trace: tracer.steps,
     answers: [],
     policies,
   }

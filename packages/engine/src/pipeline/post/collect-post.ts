@@ -9,6 +9,7 @@ import {
   type LinguisticProfile,
   type Post,
   type PostFacts,
+  type Reason,
   type RecordedSignals,
   type ScopedStage,
   type Settings,
@@ -187,7 +188,7 @@ const learnedSignals = step({
     { learned: learner, sentences },
   ): StepResult<Learned> | Promise<StepResult<Learned>> {
     if (!learner) return { facts: {}, summary: message('trace.no_learned_signal'), status: 'skipped' }
-    const answer = (vector?: ArrayLike<number>): StepResult<Learned> => {
+    const answer = (vector?: ArrayLike<number>): StepResult<Learned> & { readonly summary: Reason } => {
       const read = readLearned(learner, analysis, vector)
       const said = Object.values(read.learned).filter(({ status }) => status === 'ok').length
       const of = { measured: said, models: learner.models.length }

@@ -4,7 +4,8 @@ import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import { type Claim, DEFAULT_SETTINGS, type PostFacts, type Stage } from '../../domain/index.ts'
 import { localText } from '../../domain/measured.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
-import { judgeOutcome, judgePost, judgeRouting, type PostJudgement, type RoutedPost, unverified } from './judge-post.ts'
+import { judgeOutcome, judgeRouting, type PostJudgement, type RoutedPost, unverified } from './judge-post.ts'
+import { judgePost } from './judgement-steps.ts'
 
 const policies = shippedPolicies()
 const BARE: PostFacts = { lang: 'en', settings: DEFAULT_SETTINGS, findings: [] }

@@ -14,7 +14,8 @@ import {
   type Verification,
 } from '../../domain/index.ts'
 import { localText } from '../../domain/measured.ts'
-import { coverageOf, judgePost, judgeRouting, verificationsOf } from './judge-post.ts'
+import { coverageOf, judgeRouting, verificationsOf } from './judge-post.ts'
+import { judgePost } from './judgement-steps.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 
 const policies = shippedPolicies()

@@ -11,10 +11,9 @@ import type {
   Verification,
 } from '../../domain/index.ts'
 import { answer, type Policies } from '../evaluate-policy.ts'
-import { askPerson, heldIn, holdAnswer } from '../rule-circuit-breaker.ts'
+import { askPerson, heldIn } from '../rule-circuit-breaker.ts'
 import { learnedFacts } from './learned-facts.ts'
-import { judgeAggregation, settleBy } from './settle-verdicts.ts'
-import { judgeWorth, skippedIn, withoutSkipped } from './worth-checking.ts'
+import { skippedIn } from './worth-checking.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
 export interface PostJudgement {
@@ -37,7 +36,7 @@ export interface RoutedPost extends PostJudgement {
   readonly routing: PolicyAnswer
   /** How soon a person looks; absent where nothing waits for a fact check, or the record names no policy for it. */
   readonly order?: PolicyAnswer
-  /** Absent in records from before one outcome was made of the answers. */
+  /** Absent in records from before one outcome was made of the answers: their status is the outcome. */
   readonly outcome?: PolicyAnswer
   /** Whether a clean post is drawn for a look; absent where it is not clean, has a case, or no draw was recorded. */
   readonly cleanSample?: PolicyAnswer
@@ -45,84 +44,23 @@ export interface RoutedPost extends PostJudgement {
 
 /** The answers in the order in which the policies ran. */
 export function answersOf(judged: RoutedPost): readonly PolicyAnswer[] {
-  const {
-    claimLikeness,
-    manipulation,
-    integrity,
-    aggregation,
-    worth,
-    final,
-    publication,
-    screening,
-    routing,
-    order,
-    outcome,
-    cleanSample,
-  } = judged
-  const settled = [...(aggregation ? [aggregation] : []), ...(worth ? [worth] : [])]
-  const answers = [claimLikeness, manipulation, integrity, ...settled, final, publication, screening, routing]
-  return [...answers, ...(order ? [order] : []), ...(outcome ? [outcome] : []), ...(cleanSample ? [cleanSample] : [])]
+  return ANSWERS.flatMap((name) => judged[name] ?? [])
 }
 
-/** Runs a part of the judgement as a step of its own. */
-export type Timed = (step: string, run: () => PolicyAnswer) => PolicyAnswer
-
-/** The policies, in the order of spec section 3. Pure: recorded facts give the same answers. */
-export function judgePost(measured: PostFacts, policies: Policies, timed: Timed = (_, run) => run()): PostJudgement {
-  const { facts: settled, aggregation } = settle(measured, policies, timed)
-  const { facts, worth } = leaveOut(settled, policies, timed)
-  const claimLikeness = judgeClaimLikeness(facts, policies)
-  const manipulation = judgeManipulation(facts, policies)
-  const integrity = judgeIntegrity(facts, policies)
-  const { held_rules: held } = facts
-  const final = timed('final-decision', () =>
-    holdAnswer(judgeFinal(facts, manipulation, policies), held, 'send_downstream'),
-  )
-  const published = timed('publication', () =>
-    holdAnswer(judgePublication(facts, policies), held, 'needs_review', ESCALATED),
-  )
-  const screening = timed('screening', () =>
-    holdAnswer(judgeScreening(facts, claimLikeness, final, policies), held, 'REVIEW'),
-  )
-  const publication = reviewedWhereHeld(published, heldIn(final) ?? heldIn(screening))
-  const verifications = verificationsOf(facts)
-  const judgement = { claimLikeness, manipulation, integrity, final, publication, screening, verifications }
-  return { ...judgement, ...(aggregation ? { aggregation } : {}), ...(worth ? { worth } : {}) }
-}
-
-/** The facts with the verdicts that stand: those that were measured, or what a policy lets a model make of them. */
-function settle(
-  facts: PostFacts,
-  policies: Policies,
-  timed: Timed,
-): { readonly facts: PostFacts; readonly aggregation?: PolicyAnswer } {
-  const { verifications } = facts
-  // Records from before weighed no stances: theirs are the verdicts that stood then.
-  if (!verifications?.some(({ weighed }) => weighed)) return { facts }
-  const aggregation = timed('aggregation', () => judgeAggregation(facts, verifications, policies))
-  return { facts: { ...facts, verifications: settleBy(aggregation, verifications) }, aggregation }
-}
-
-/** The facts without the fact checks of claims that are not worth one: nothing was found on them, and nobody needs to look. */
-function leaveOut(
-  facts: PostFacts,
-  policies: Policies,
-  timed: Timed,
-): { readonly facts: PostFacts; readonly worth?: PolicyAnswer } {
-  const { claims, verifications } = facts
-  // Records from before commitments were read checked every claim.
-  if (!verifications || !claims?.some(({ commitment }) => commitment)) return { facts }
-  const worth = timed('worth-checking', () => judgeWorth(facts, claims, policies))
-  return { facts: { ...facts, verifications: withoutSkipped(worth, verifications) }, worth }
-}
-
-const ESCALATED = { escalate_to_human: true }
-
-/** A post about which a rule is held is not clean, whichever policy the rule is of. */
-function reviewedWhereHeld(publication: PolicyAnswer, held: string | undefined): PolicyAnswer {
-  if (held === undefined || publication.outcome !== 'clean') return publication
-  return askPerson(publication, held, 'needs_review', ESCALATED)
-}
+const ANSWERS = [
+  'claimLikeness',
+  'manipulation',
+  'integrity',
+  'aggregation',
+  'worth',
+  'final',
+  'publication',
+  'screening',
+  'routing',
+  'order',
+  'outcome',
+  'cleanSample',
+] as const satisfies readonly (keyof RoutedPost)[]
 
 /** Where no answer can be had from the evidence: no score and no fact check. */
 export function unverified(claimId: string, reason: Reason): Verification {
@@ -276,8 +214,10 @@ function signalsOf({ signals }: PostFacts): Readonly<Record<string, unknown>> | 
   return signals && Object.fromEntries(Object.entries(signals).map(([id, value]) => [id.replaceAll('-', '_'), value]))
 }
 
+type ForRouting = Pick<PostJudgement, 'claimLikeness' | 'integrity' | 'final' | 'publication' | 'screening'>
+
 /** Whether a case opens, in which queue, with which priority. */
-export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policies: Policies): PolicyAnswer {
+export function judgeRouting(facts: PostFacts, judgement: ForRouting, policies: Policies): PolicyAnswer {
   const routing = answer(policies, 'post-routing', {
     screening_action: judgement.screening.outcome,
     screening_label: judgement.screening.results['label'],
@@ -304,7 +244,7 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
 }
 
 /** Does the text name an election and look like a claim on it, as the screening asks? */
-function namesElection({ claim_likeness }: PostFacts, { claimLikeness }: PostJudgement): boolean {
+function namesElection({ claim_likeness }: PostFacts, { claimLikeness }: ForRouting): boolean {
   return claim_likeness?.election_anchor === true && /^(?:medium|high)$/.test(claimLikeness.outcome)
 }
 
@@ -322,10 +262,9 @@ const FACT_CHECK = 'fact_check'
  */
 export function judgeOrder(
   facts: PostFacts,
-  { worth }: Pick<PostJudgement, 'worth'>,
+  { worth }: { readonly worth?: PolicyAnswer | undefined },
   { outcome, results }: PolicyAnswer,
   policies: Policies,
-  timed: Timed,
 ): PolicyAnswer | undefined {
   const { order_policy: policy, claims, evidence, campaign } = facts
   if (policy === undefined || outcome !== 'case') return undefined
@@ -339,7 +278,7 @@ export function judgeOrder(
     const { domain, risk_level } = claim
     return skipped.has(index) && !isRisk(claim) ? [] : { domain, risk_level, contested }
   })
-  return timed(policy, () => answer(policies, policy, { claims: waiting, campaign_size: campaign?.size }))
+  return answer(policies, policy, { claims: waiting, campaign_size: campaign?.size })
 }
 
 /** Was the same, or what is said of the same in other words, checked false or in part false? */
@@ -351,7 +290,7 @@ function speaksAgainst({ checked_claim: checked }: Evidence): boolean {
 /** The one word to act on: the worst of the answers, as far as the stage enforces it. */
 export function judgeOutcome(
   { settings: { stage } }: PostFacts,
-  { publication, screening }: PostJudgement,
+  { publication, screening }: Pick<PostJudgement, 'publication' | 'screening'>,
   routing: PolicyAnswer,
   policies: Policies,
 ): PolicyAnswer {
@@ -371,8 +310,7 @@ export function judgeSample(
   { settings: { stage }, sample }: PostFacts,
   { routing, outcome }: Pick<RoutedPost, 'routing' | 'outcome'>,
   policies: Policies,
-  timed: Timed,
 ): PolicyAnswer | undefined {
   if (sample === undefined || routing.outcome === 'case' || outcome?.outcome !== 'clean') return undefined
-  return timed('clean-sample', () => answer(policies, 'clean-sample', { stage, sample }))
+  return answer(policies, 'clean-sample', { stage, sample })
 }

@@ -14,7 +14,8 @@ import {
   TEXT_MODEL_FORMAT,
 } from '../../signals/learned/index.ts'
 import type { PostPorts } from './collect-post.ts'
-import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
+import { judgeRouting, type PostJudgement } from './judge-post.ts'
+import { judgePost } from './judgement-steps.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 import { presentLearned } from './present-learned.ts'
 import { shouldCallModel } from './should-call-model.ts'

@@ -5,7 +5,7 @@ import type { Policies } from '../evaluate-policy.ts'
 import type { OutsideSource } from '../ports.ts'
 import { failureStatus, failureText, type Tracer } from '../step.ts'
 import type { Collecting, PostPorts } from './collect-post.ts'
-import { judgePost } from './judge-post.ts'
+import { judgePost } from './judgement-steps.ts'
 
 /**
  * Claims of one post that sources outside are asked about at most, the riskiest first. Our own choice: each costs a request

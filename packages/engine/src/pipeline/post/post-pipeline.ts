@@ -1,5 +1,4 @@
-import { type Message, message } from '@tribunal/messages'
-import type { PolicyAnswer } from '@tribunal/policy'
+import { message } from '@tribunal/messages'
 import {
   type ModelCall,
   type POST_MODEL_STEPS,
@@ -16,16 +15,8 @@ import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
 import { traceCalls } from '../trace-calls.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts, settingsFor } from './collect-post.ts'
 import { enrichDownstream, enrichPost, type PostEnrichment } from './enrich-with-models.ts'
-import {
-  judgeOrder,
-  judgeOutcome,
-  judgePost,
-  judgeRouting,
-  judgeSample,
-  type PostJudgement,
-  type RoutedPost,
-  type Timed,
-} from './judge-post.ts'
+import type { PostJudgement } from './judge-post.ts'
+import { judgePost, routePost } from './judgement-steps.ts'
 import { lookOutside } from './look-outside.ts'
 import { presentPost } from './present-post.ts'
 
@@ -78,7 +69,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
     replay(id, facts) {
       const tracer = new Tracer(() => 0)
       for (const step of askedIn(facts.model_calls)) tracer.note(step, 0, 'ok', message('trace.as_recorded'))
-      const judgement = judgePost(facts, policies, timedBy(tracer))
+      const judgement = judgePost(facts, policies, tracer)
       return present(id, facts, judgement, policies, tracer)
     },
   }
@@ -108,7 +99,7 @@ function finish(
   { policies, ports, tracer }: Omit<PostEnrichment, 'advisers'>,
   advising?: PostEnrichment,
 ): PostDecision | Promise<PostDecision> {
-  const judgement = judgePost(collecting, policies, timedBy(tracer))
+  const judgement = judgePost(collecting, policies, tracer)
   const route = () => {
     const { post, analysis: _, ...facts } = collecting
     return present(post.id, facts, judgement, policies, tracer)
@@ -121,7 +112,7 @@ function finish(
   return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), advised)
 }
 
-/** Routes the post, says how soon a person looks, makes one outcome of the answers, draws what is clean, and puts the decision together. */
+/** Routes the post and puts the decision together. */
 function present(
   id: string,
   facts: PostFacts,
@@ -129,29 +120,8 @@ function present(
   policies: Policies,
   tracer: Tracer,
 ): PostDecision {
-  const timed = timedBy(tracer)
-  const routing = timed('routing', () => judgeRouting(facts, judgement, policies))
-  const order = judgeOrder(facts, judgement, routing, policies, timed)
-  const routed = { ...judgement, routing, ...(order ? { order } : {}) }
-  // Records from before one outcome was made of the answers: their status is the outcome.
-  const judged: RoutedPost =
-    facts.outcome_policy === undefined
-      ? routed
-      : { ...routed, outcome: timed('outcome', () => judgeOutcome(facts, judgement, routing, policies)) }
-  const cleanSample = judgeSample(facts, judged, policies, timed)
-  const sampled = cleanSample ? { ...judged, cleanSample } : judged
-  return presentPost(id, facts, sampled, policies, traceOf(tracer, facts))
-}
-
-function timedBy(tracer: Tracer): Timed {
-  return (step, run) => tracer.timed(step, run, describe)
-}
-
-function describe({ outcome, rule, score }: PolicyAnswer): Message {
-  // The rule of a scorecard is the band that the score lies in.
-  return score === undefined || score === null
-    ? message('trace.outcome_by', { outcome, rule })
-    : message('trace.outcome_by_score', { outcome, score })
+  const routed = routePost(facts, judgement, policies, tracer)
+  return presentPost(id, facts, routed, policies, traceOf(tracer, facts))
 }
 
 /** The trace, with the models that were asked at the steps they belong to. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import type { Claim, ModelStepId, PostFacts, Verification } from '../../domain/index.ts'
-import { judgePost } from './judge-post.ts'
+import { judgePost } from './judgement-steps.ts'
 import { type ClaimInQuestion, shouldCallModel } from './should-call-model.ts'
 
 const policies = shippedPolicies()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import { type Claim, type Evidence, ok, type PostFacts, unavailable, type Verification } from '../../domain/index.ts'
-import { judgePost } from './judge-post.ts'
+import { judgePost } from './judgement-steps.ts'
 
 const policies = shippedPolicies()
 const ITEM: Evidence = { id: 'e', title: 'e', snippet: 'e', stance: 'neutral', retrieval_score: 0.5 }

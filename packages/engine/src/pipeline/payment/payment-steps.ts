@@ -1,0 +1,274 @@
+import { message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
+import { isFitForCustomer } from '../../advice/steps/index.ts'
+import type { Argument, Language, Payment, PaymentAdvice, ThreatIntelligence } from '../../domain/index.ts'
+import { type AnyStep, defineStep, type StepResult } from '../step.ts'
+import { type AggregatedEvidence, aggregateEvidence, FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
+import { type Arbitration, arbitrate } from './arbitrate.ts'
+import { auditExplanation, plainAudit } from './audit-explanation.ts'
+import { customerReason } from './customer-reason.ts'
+import { argueCustomer, argueFraud, type Debate, UNHEARD } from './debate.ts'
+import { fixed } from './fixed.ts'
+import { judgementOn } from './judgement-on.ts'
+import type { PaymentLists } from './lists/payment-lists.ts'
+import { type BehaviorSignals, FAILED_BEHAVIOR, FAILED_CONTEXT, type PaymentContext } from './measure-payment.ts'
+import type { PaymentPolicies } from './payment-ports.ts'
+import { matchPolicies, mergePolicyMatches, policyAsks } from './policy-matches.ts'
+import { documentedRoute, type PaymentRoute, routePayment } from './route-payment.ts'
+import { judgeUnknownHabits } from './unknown-habits.ts'
+
+/** What the customer and an auditor get to read. */
+export interface Explanations {
+  readonly customer: Record<Language, string>
+  readonly audit: Record<Language, string>
+}
+
+/** A payment on its way through the steps: what was given, and what they found. */
+export interface Deciding extends Findings {
+  readonly payment: Payment
+  readonly advice: PaymentAdvice
+  /** Rules that are held, as `policy/rule`. */
+  readonly held: readonly string[]
+  readonly internalAnswers: readonly PolicyAnswer[]
+  readonly evidence: AggregatedEvidence
+  /** Absent where the policy was not asked. */
+  readonly habits?: PolicyAnswer | undefined
+  readonly pro_fraud: Argument
+  readonly pro_customer: Argument
+  readonly ruling: Arbitration
+  readonly explanations: Explanations
+  readonly route: PaymentRoute
+}
+
+/** What is there before the first step. */
+export type Given = Pick<Deciding, 'payment' | 'advice' | 'held' | 'sentences'>
+
+/** A payment before the first step: with a place for everything, because an object that grows is several times as slow. */
+export function undecided({ payment, advice, held, sentences }: Given): Partial<Deciding> {
+  const places: { readonly [Name in keyof Required<Deciding>]: Deciding[Name] | undefined } = {
+    payment,
+    advice,
+    held,
+    sentences,
+    context: undefined,
+    behavior: undefined,
+    matches: undefined,
+    frequent: undefined,
+    internalAnswers: undefined,
+    threats: undefined,
+    evidence: undefined,
+    habits: undefined,
+    pro_fraud: undefined,
+    pro_customer: undefined,
+    ruling: undefined,
+    explanations: undefined,
+    route: undefined,
+  }
+  return places as Partial<Deciding>
+}
+
+/** Where the measured facts come from: the world of the moment, or the record of an earlier decision. */
+export interface Measures {
+  context(): PaymentContext
+  behavior(context: PaymentContext): BehaviorSignals
+  threats(): ThreatIntelligence
+}
+
+/** What the steps of a payment reach the world through. */
+export interface PaymentWorld {
+  readonly measures: Measures
+  readonly policies: PaymentPolicies
+  readonly lists: PaymentLists
+}
+
+const LANGUAGES = ['es', 'en'] as const
+const step = defineStep<Deciding, PaymentWorld>()
+/** Of what was found, these are there whatever failed. */
+const FOUND = ['context', 'behavior', 'frequent'] as const
+/** These are unknown where their step failed, and absent in older records. */
+const PERHAPS = ['matches', 'threats', 'sentences'] as const
+
+const context = step({
+  id: 'transaction_context',
+  requires: [],
+  run(_, { measures }) {
+    const context = measures.context()
+    const of = {
+      flags: context.signals.flags.length,
+      behavior: message(`word.${context.behavior?.source ?? 'unknown'}`),
+    }
+    return { facts: { context }, summary: message('trace.flags', of) }
+  },
+  failed: () => ({ context: FAILED_CONTEXT }),
+})
+
+const behavior = step({
+  id: 'behavioral_pattern',
+  requires: ['context'],
+  run({ context }, { measures }) {
+    const behavior = measures.behavior(context)
+    const { deviation } = behavior
+    const summary =
+      deviation.status === 'ok'
+        ? message('trace.deviation', { deviation: fixed(deviation.value, 2) })
+        : deviation.reason
+    return { facts: { behavior }, summary }
+  },
+  failed: () => ({ behavior: FAILED_BEHAVIOR }),
+})
+
+const internalPolicies = step({
+  id: 'internal_policies',
+  requires: ['context', 'behavior', 'advice'],
+  run({ context, behavior, advice }, { policies }) {
+    const { matches: matched, answers: internalAnswers, frequent } = matchPolicies(context, behavior, policies)
+    const matches = mergePolicyMatches(matched, advice.policy_matches ?? [], policies)
+    const summary = message('trace.policies_matched', { matches: matches.length })
+    return { facts: { matches, internalAnswers, frequent }, summary }
+  },
+  failed: () => ({ internalAnswers: [], frequent: false }),
+})
+
+const threatIntelligence = step({
+  id: 'threat_intelligence',
+  requires: [],
+  run(_, { measures }) {
+    const threats = measures.threats()
+    const summary = message('trace.threats', { matches: threats.matches.length, level: fixed(threats.level, 2) })
+    return { facts: { threats }, summary }
+  },
+})
+
+const evidence = step({
+  id: 'evidence_aggregation',
+  requires: FOUND,
+  wants: PERHAPS,
+  run(findings, { policies }) {
+    const evidence = aggregateEvidence(findings, policies.compositeRisk)
+    const { score, category } = evidence
+    const summary =
+      score === null
+        ? message('trace.risk_unknown')
+        : message('trace.risk', { score: fixed(score, 1), category: message(`word.${category}`) })
+    return { facts: { evidence }, summary }
+  },
+  failed: () => ({ evidence: FAILED_EVIDENCE }),
+})
+
+const unknownHabits = step({
+  id: 'unknown_habits',
+  requires: [...FOUND, 'payment', 'evidence'],
+  wants: PERHAPS,
+  run: (deciding, { policies }) => ({
+    facts: { habits: judgeUnknownHabits(deciding.payment, deciding, deciding.evidence, policies.unknownHabits) },
+  }),
+  needed: true,
+})
+
+/** Both sides are heard; neither knows what the other said. */
+const proFraud = step({
+  id: 'debate_pro_fraud',
+  requires: [...FOUND, 'payment', 'evidence', 'advice'],
+  wants: [...PERHAPS, 'habits'],
+  run(deciding) {
+    const { payment, evidence, habits, advice } = deciding
+    const pro_fraud = advice.pro_fraud ?? argueFraud(payment, deciding, evidence, habits)
+    return { facts: { pro_fraud }, ...argued(pro_fraud, advice.pro_fraud) }
+  },
+  failed: () => ({ pro_fraud: UNHEARD }),
+})
+
+const proCustomer = step({
+  id: 'debate_pro_customer',
+  requires: [...FOUND, 'evidence', 'advice'],
+  wants: PERHAPS,
+  run(deciding) {
+    const { evidence, advice } = deciding
+    const pro_customer = advice.pro_customer ?? argueCustomer(deciding, evidence)
+    return { facts: { pro_customer }, ...argued(pro_customer, advice.pro_customer) }
+  },
+  failed: () => ({ pro_customer: UNHEARD }),
+})
+
+function argued({ confidence }: Argument, advised: Argument | undefined): Omit<StepResult<never>, 'facts'> {
+  const summary = message('trace.confidence', { confidence: fixed(confidence, 2) })
+  return { status: advised ? 'ok' : 'fallback', summary }
+}
+
+/** What both sides said, and how many of them a model spoke for. */
+export function debateOf({ advice, ...sides }: Pick<Deciding, 'advice' | 'pro_fraud' | 'pro_customer'>): Debate {
+  const byModel = [advice.pro_fraud, advice.pro_customer].filter((one) => one !== undefined).length
+  const { pro_fraud, pro_customer } = sides
+  return { pro_fraud, pro_customer, source: (['deterministic', 'mixed', 'model'] as const)[byModel]! }
+}
+
+const arbiter = step({
+  id: 'decision_arbiter',
+  requires: ['context', 'evidence', 'advice', 'held'],
+  wants: [...PERHAPS, 'habits'],
+  run({ context, evidence, advice, held, matches, threats, sentences, habits }, { policies }) {
+    const judgement = judgementOn(advice, context.injection_suspected !== false)
+    const ruling = arbitrate(evidence, judgement, policies.arbiter, held, {
+      learned: context.learned,
+      threatLevel: threats?.level,
+      policyAsks: matches && policyAsks(matches),
+      unknownHabits: habits,
+      sentences,
+    })
+    const came = { decision: ruling.decision, confidence: fixed(ruling.confidence, 2) }
+    const summary =
+      judgement.status === 'unavailable'
+        ? message('trace.arbitrated_without_judge', { ...came, reason: judgement.reason })
+        : message('trace.arbitrated', came)
+    return { facts: { ruling }, status: ruling.source === 'model' ? 'ok' : 'fallback', summary }
+  },
+  needed: true,
+})
+
+const explainability = step({
+  id: 'explainability',
+  requires: ['context', 'frequent', 'evidence', 'advice', 'ruling', 'pro_fraud', 'pro_customer'],
+  run(deciding, { lists }) {
+    const { context, frequent, evidence, advice, ruling } = deciding
+    const reason = customerReason(context.signals, frequent, evidence.score !== null && !ruling.habits)
+    const template = lists.customerTexts[ruling.decision][reason]
+    const said = advice.explanation_customer
+    // Checked here too: recorded words may meet another decision, made by a later policy.
+    const worded = said && LANGUAGES.every((language) => isFitForCustomer(said[language], ruling.decision, language))
+    const audit = auditExplanation(evidence, debateOf(deciding), ruling, advice.explanation_audit)
+    const summary = worded
+      ? message('trace.customer_told_by_model')
+      : message('trace.customer_told', { reason: message(`word.${reason}`) })
+    return { facts: { explanations: { customer: worded ? said : template, audit } }, summary }
+  },
+  failed: ({ ruling }, { lists }) => ({
+    explanations: { customer: lists.customerTexts[ruling.decision].general, audit: plainAudit(ruling) },
+  }),
+})
+
+const routing = step({
+  id: 'routing',
+  requires: ['context', 'evidence', 'ruling'],
+  wants: ['threats'],
+  run({ context, evidence, ruling, threats }, { policies }) {
+    const injected = context.injection_suspected ?? false
+    const route = routePayment(ruling.decision, evidence.category, threats?.level ?? 0, injected, policies.routing)
+    return { facts: { route }, summary: message('trace.route', { route: route.route }) }
+  },
+  failed: ({ ruling }) => ({ route: documentedRoute(ruling.decision) }),
+})
+
+/** The steps that decide on a payment, in the order of spec section 4. */
+export const PAYMENT_STEPS: readonly AnyStep<Deciding, PaymentWorld>[] = [
+  context,
+  behavior,
+  internalPolicies,
+  threatIntelligence,
+  evidence,
+  unknownHabits,
+  proFraud,
+  proCustomer,
+  arbiter,
+  explainability,
+  routing,
+]

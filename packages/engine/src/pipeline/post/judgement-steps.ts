@@ -1,0 +1,196 @@
+import { type Message, message } from '@tribunal/messages'
+import type { PolicyAnswer } from '@tribunal/policy'
+import type { PostFacts } from '../../domain/index.ts'
+import type { Policies } from '../evaluate-policy.ts'
+import { askPerson, heldIn, holdAnswer } from '../rule-circuit-breaker.ts'
+import { type AnyStep, defineStep, runSteps, type StepResult, Tracer } from '../step.ts'
+import {
+  judgeClaimLikeness,
+  judgeFinal,
+  judgeIntegrity,
+  judgeManipulation,
+  judgeOrder,
+  judgeOutcome,
+  judgePublication,
+  judgeRouting,
+  judgeSample,
+  judgeScreening,
+  type PostJudgement,
+  type RoutedPost,
+  verificationsOf,
+} from './judge-post.ts'
+import { judgeAggregation, settleBy } from './settle-verdicts.ts'
+import { judgeWorth, withoutSkipped } from './worth-checking.ts'
+
+/** A post while its policies are asked. */
+interface Judging extends RoutedPost {
+  /** As they were collected. */
+  readonly measured: PostFacts
+  /** With the verdicts that stand: those that were measured, or what policies make of them. */
+  readonly facts: PostFacts
+}
+
+const step = defineStep<Judging, Policies>()
+
+const aggregation = step({
+  id: 'aggregation',
+  requires: ['facts'],
+  run({ facts }, policies) {
+    const { verifications } = facts
+    // Records from before weighed no stances: theirs are the verdicts that stood then.
+    if (!verifications?.some(({ weighed }) => weighed)) return NOT_ASKED
+    const aggregation = judgeAggregation(facts, verifications, policies)
+    const settled = { ...facts, verifications: settleBy(aggregation, verifications) }
+    return { facts: { aggregation, facts: settled }, summary: described(aggregation) }
+  },
+  needed: true,
+})
+
+/** Leaves out the fact checks of claims that are not worth one: nothing was found on them, and nobody needs to look. */
+const worthChecking = step({
+  id: 'worth-checking',
+  requires: ['facts'],
+  run({ facts }, policies) {
+    const { claims, verifications } = facts
+    // Records from before commitments were read checked every claim.
+    if (!verifications || !claims?.some(({ commitment }) => commitment)) return NOT_ASKED
+    const worth = judgeWorth(facts, claims, policies)
+    const left = { ...facts, verifications: withoutSkipped(worth, verifications) }
+    return { facts: { worth, facts: left }, summary: described(worth) }
+  },
+  needed: true,
+})
+
+/** The documents' scores: they stand in the decision, and need no line of the trace. */
+const scores = step({
+  id: 'scores',
+  requires: ['facts'],
+  run: ({ facts }, policies) => ({
+    facts: {
+      claimLikeness: judgeClaimLikeness(facts, policies),
+      manipulation: judgeManipulation(facts, policies),
+      integrity: judgeIntegrity(facts, policies),
+    },
+  }),
+  needed: true,
+})
+
+const finalDecision = step({
+  id: 'final-decision',
+  requires: ['facts', 'manipulation'],
+  run: ({ facts, manipulation }, policies) =>
+    answered('final', holdAnswer(judgeFinal(facts, manipulation, policies), facts.held_rules, 'send_downstream')),
+  needed: true,
+})
+
+const publication = step({
+  id: 'publication',
+  requires: ['facts'],
+  run: ({ facts }, policies) =>
+    answered('publication', holdAnswer(judgePublication(facts, policies), facts.held_rules, 'needs_review', ESCALATED)),
+  needed: true,
+})
+
+const screening = step({
+  id: 'screening',
+  requires: ['facts', 'claimLikeness', 'final', 'publication'],
+  run({ facts, claimLikeness, final, publication }, policies) {
+    const screening = holdAnswer(judgeScreening(facts, claimLikeness, final, policies), facts.held_rules, 'REVIEW')
+    const published = reviewedWhereHeld(publication, heldIn(final) ?? heldIn(screening))
+    return { facts: { screening, publication: published }, summary: described(screening) }
+  },
+  needed: true,
+})
+
+const routing = step({
+  id: 'routing',
+  requires: ['measured', 'claimLikeness', 'integrity', 'final', 'publication', 'screening'],
+  run: (judged, policies) => answered('routing', judgeRouting(judged.measured, judged, policies)),
+  needed: true,
+})
+
+const order = step({
+  id: 'review-order',
+  requires: ['measured', 'routing'],
+  wants: ['worth'],
+  run: ({ measured, routing, worth }, policies) =>
+    answered('order', judgeOrder(measured, { worth }, routing, policies)),
+  needed: true,
+})
+
+const outcome = step({
+  id: 'outcome',
+  requires: ['measured', 'publication', 'screening', 'routing'],
+  run: (judged, policies) =>
+    judged.measured.outcome_policy === undefined
+      ? NOT_ASKED
+      : answered('outcome', judgeOutcome(judged.measured, judged, judged.routing, policies)),
+  needed: true,
+})
+
+const cleanSample = step({
+  id: 'clean-sample',
+  requires: ['measured', 'routing'],
+  wants: ['outcome'],
+  run: (judged, policies) => answered('cleanSample', judgeSample(judged.measured, judged, policies)),
+  needed: true,
+})
+
+const ESCALATED = { escalate_to_human: true }
+const NOT_ASKED: StepResult<Partial<Judging>> = { facts: {} }
+/** The policies, in the order of spec section 3. */
+const JUDGEMENT: readonly AnyStep<Judging, Policies>[] = [
+  aggregation,
+  worthChecking,
+  scores,
+  finalDecision,
+  publication,
+  screening,
+]
+const ROUTE: readonly AnyStep<Judging, Policies>[] = [routing, order, outcome, cleanSample]
+
+/** Asks the policies that judge a post. Pure: recorded facts give the same answers. Throws where one is not loaded. */
+export function judgePost(measured: PostFacts, policies: Policies, tracer: Tracer = untold()): PostJudgement {
+  const judging: Partial<Judging> = { measured, facts: measured }
+  void runSteps(JUDGEMENT, judging, policies, tracer)
+  const { measured: _, facts, ...answers } = judging as Judging
+  return { ...answers, verifications: verificationsOf(facts) }
+}
+
+/** Routes a judged post, says how soon a person looks, makes one outcome of the answers, and draws what is clean. */
+export function routePost(
+  measured: PostFacts,
+  judgement: PostJudgement,
+  policies: Policies,
+  tracer: Tracer = untold(),
+): RoutedPost {
+  const judging: Partial<Judging> = { ...judgement, measured }
+  void runSteps(ROUTE, judging, policies, tracer)
+  const { measured: _, ...routed } = judging as Judging
+  return routed
+}
+
+function untold(): Tracer {
+  return new Tracer(() => 0)
+}
+
+/** A step that asked one policy; without an answer it did not ask. */
+function answered<Name extends keyof Judging>(
+  name: Name,
+  answer: PolicyAnswer | undefined,
+): StepResult<Partial<Judging>> {
+  return answer === undefined ? NOT_ASKED : { facts: { [name]: answer }, summary: described(answer) }
+}
+
+function described({ outcome, rule, score }: PolicyAnswer): Message {
+  // The rule of a scorecard is the band that the score lies in.
+  return score === undefined || score === null
+    ? message('trace.outcome_by', { outcome, rule })
+    : message('trace.outcome_by_score', { outcome, score })
+}
+
+/** A post about which a rule is held is not clean, whichever policy the rule is of. */
+function reviewedWhereHeld(publication: PolicyAnswer, held: string | undefined): PolicyAnswer {
+  if (held === undefined || publication.outcome !== 'clean') return publication
+  return askPerson(publication, held, 'needs_review', ESCALATED)
+}
