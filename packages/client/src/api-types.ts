@@ -1082,12 +1082,12 @@ export type Downstream = {
   readonly human_review: boolean
 }
 
-/** The outcome that holds now, by whom, and since when */
+/** The outcome that holds now, by whom, and when that was decided */
 export type EffectiveOutcome = {
   readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** `person:UUID` or `key:UUID` of who decided last; `policy:ID` while the machine’s outcome holds; null where no policy was asked */
   readonly by: string | null
-  readonly since: string
+  readonly decided_at: string
 }
 
 /** Earlier payments that one entity had part in */
@@ -1429,7 +1429,7 @@ export type Overview = {
   readonly bucket: "hour" | "day"
   readonly counted: {
     /** When the last event that is counted happened */
-    readonly until: string | null
+    readonly last_at: string | null
     /** Events that are not counted yet; ask again a moment later */
     readonly behind: number
   }
@@ -2539,10 +2539,10 @@ export type Problem = {
     readonly id: string
     readonly name: string
   } | null
-  /** Since when */
-  readonly at?: string | null
-  /** Until when */
-  readonly until?: string | null
+  /** When what stands in the way happened */
+  readonly happened_at?: string | null
+  /** Until when it stands in the way */
+  readonly expires_at?: string | null
 }
 
 /** A part of a number of things, with the 95 % (Wilson) interval of its share */
@@ -2997,7 +2997,7 @@ export type Webhook = {
   /** RFC 3339, UTC */
   readonly created_at: string
   /** Since when every attempt has failed */
-  readonly failing_since: string | null
+  readonly first_failed_at: string | null
   readonly disabled_at: string | null
   /** `failing`: for too long; `gone`: it answered 410 */
   readonly disabled_because: "asked" | "failing" | "gone" | null
@@ -3151,7 +3151,7 @@ export interface Operations {
   /** Find decisions, newest first */
   listDecisions: {
     input: {
-      query?: { "q"?: string; "kind"?: "post" | "payment"; "outcome"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "effective"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "metadata"?: string; "campaign"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
+      query?: { "q"?: string; "kind"?: "post" | "payment"; "outcome"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "effective"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "metadata"?: string; "campaign"?: string; "from"?: string; "to"?: string; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
@@ -3682,8 +3682,8 @@ export interface Operations {
             readonly id: string
             readonly name: string
           } | null
-          readonly at: string | null
-          readonly until: string | null
+          readonly happened_at: string | null
+          readonly expires_at: string | null
         }>
       }
     }
@@ -3991,7 +3991,7 @@ export interface Operations {
   /** Find events of the ledger, newest first */
   listLedgerEvents: {
     input: {
-      query?: { "type"?: string; "entity"?: string; "actor"?: string; "from"?: string; "before"?: string; "after"?: number; "limit"?: number }
+      query?: { "type"?: string; "entity"?: string; "actor"?: string; "from"?: string; "to"?: string; "after"?: number; "limit"?: number }
     }
     answers: {
       200: {

@@ -5,8 +5,8 @@ export interface Conflict {
   /** Stable; act on it. */
   readonly reason: string
   readonly by: { readonly id: string; readonly name: string } | null
-  readonly at: string | null
-  readonly until: string | null
+  readonly happened_at: string | null
+  readonly expires_at: string | null
 }
 
 /**
@@ -39,7 +39,7 @@ export class ProblemError extends Error {
   }
 
   constructor(problem: Partial<Problem> & { readonly status: number }, retryAfterSeconds?: number) {
-    const { status, title, detail, code, errors, request_id, reason, by, at, until } = problem
+    const { status, title, detail, code, errors, request_id, reason, by, happened_at, expires_at } = problem
     const fields =
       errors?.map(({ field, expected, got }) => `${field}: ${expected}${got === undefined ? '' : ` (${got})`}`) ?? []
     super([title ?? `answer ${status}`, detail, ...fields].filter((part) => part !== undefined).join('; '))
@@ -49,7 +49,10 @@ export class ProblemError extends Error {
     this.title = title
     this.detail = detail
     this.errors = errors ?? []
-    this.conflict = reason === undefined ? undefined : { reason, by: by ?? null, at: at ?? null, until: until ?? null }
+    this.conflict =
+      reason === undefined
+        ? undefined
+        : { reason, by: by ?? null, happened_at: happened_at ?? null, expires_at: expires_at ?? null }
     this.requestId = request_id
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -13,9 +13,9 @@ export const EFFECTIVE = z
       .describe(
         '`person:UUID` or `key:UUID` of who decided last; `policy:ID` while the machine’s outcome holds; null where no policy was asked',
       ),
-    since: z.iso.datetime(),
+    decided_at: z.iso.datetime(),
   })
-  .meta({ id: 'EffectiveOutcome', description: 'The outcome that holds now, by whom, and since when' })
+  .meta({ id: 'EffectiveOutcome', description: 'The outcome that holds now, by whom, and when that was decided' })
 
 const DECIDED_BY = z
   .object({

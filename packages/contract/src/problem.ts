@@ -24,7 +24,7 @@ export const PROBLEM_DETAILS = z
     warnings: z.array(FIELD_PROBLEM).optional().describe('What is odd besides, as a misspelt field'),
     reason: z.string().optional().describe('Of problems about cases: what stands in the way; stable'),
     by: z.object({ id: z.string(), name: z.string() }).nullable().optional().describe('The one who does'),
-    at: z.string().nullable().optional().describe('Since when'),
-    until: z.string().nullable().optional().describe('Until when'),
+    happened_at: z.iso.datetime().nullable().optional().describe('When what stands in the way happened'),
+    expires_at: z.iso.datetime().nullable().optional().describe('Until when it stands in the way'),
   })
   .meta({ id: 'Problem' })

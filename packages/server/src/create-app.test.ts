@@ -75,12 +75,12 @@ describe('a problem', () => {
       code: 'invalid-request',
       errors: [
         { code: 'too-small', field: 'body.name', expected: 'at least 1 characters' },
-        { code: 'invalid-type', field: 'body.age', expected: 'number, received string' },
+        { code: 'invalid-type', field: 'body.age', expected: 'a number, not a text' },
         { code: 'unrecognized-keys', field: 'body' },
       ],
     })
     const spanish = await app!.inject(post(bad, { 'accept-language': 'es' }))
-    expect(spanish.json().errors[1].expected).toBe('número, recibido texto')
+    expect(spanish.json().errors[1].expected).toBe('un número, no un texto')
     expect(english.body + spanish.body).not.toContain('hunter2')
   })
 

@@ -115,7 +115,7 @@ describe('a case over HTTP', () => {
     ])
   })
 
-  it('says what holds now wherever its decision is read, by whom and since when', async () => {
+  it('says what holds now wherever its decision is read, by whom and when it was decided', async () => {
     const { id, decision } = await opened()
     const read = async () => {
       const one = (await viewer.send('GET', `/api/v1/decisions/${decision}`)).json
@@ -132,13 +132,13 @@ describe('a case over HTTP', () => {
       return { ...one.effective, at: one.decided_at, told: told.to_person.en }
     }
     const machine = await read()
-    expect(machine).toMatchObject({ outcome: 'blocked', by: 'policy:publication', since: machine.at })
+    expect(machine).toMatchObject({ outcome: 'blocked', by: 'policy:publication', decided_at: machine.at })
     expect(machine.told).toContain('A person reviews this')
     await act(ana, id, 'claim')
     await act(ana, id, 'resolve', { outcome: 'needs_review', reason_code: 'other', rationale: 'Ask a doctor.' })
     const changed = await read()
     expect(changed).toMatchObject({ outcome: 'needs_review', by: ana.id })
-    expect(Date.parse(changed.since)).toBeGreaterThanOrEqual(Date.parse(machine.at))
+    expect(Date.parse(changed.decided_at)).toBeGreaterThanOrEqual(Date.parse(machine.at))
     expect(changed.told).toBe('A person has reviewed this post. It is shown with a notice.')
     await act(ana, id, 'undo')
     expect(await read()).toEqual(machine)
@@ -159,7 +159,7 @@ describe('a case over HTTP', () => {
       code: 'case-conflict',
       reason: 'held_by_other',
       by: { id: ana.id, name: 'Ana' },
-      until: expect.stringMatching(/Z$/),
+      expires_at: expect.stringMatching(/Z$/),
     })
     await act(ana, id, 'resolve', AGREED)
     const late = await act(bea, id, 'resolve', AGREED)
@@ -193,7 +193,7 @@ describe('a case over HTTP', () => {
     // Bea is to come to it by herself, also where she listens; Ana knows what she decided.
     const heard = async (who: SignedIn) => {
       const stream = await running.app.inject({
-        url: '/api/v1/events?since=-1&types=case.resolved',
+        url: '/api/v1/events?after=-1&types=case.resolved',
         headers: { cookie: who.cookie },
         payloadAsStream: true,
       })

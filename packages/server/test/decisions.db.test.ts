@@ -122,7 +122,7 @@ describe('one submission', () => {
 
       decision: { outcome },
     })
-    expect(json.effective).toEqual({ outcome, by: `policy:${policy}`, since: json.decided_at })
+    expect(json.effective).toEqual({ outcome, by: `policy:${policy}`, decided_at: json.decided_at })
     const { json: found } = await process.send('GET', `${DECISIONS}?rule=${rule}`)
     expect(found.data.map(({ id }: { id: string }) => id)).toContain(json.id)
     const { rows } = await process.services.store.pool.query('select bytes from ledger_events where seq = $1', [
@@ -491,7 +491,7 @@ describe('finding', () => {
     expect(await found('subject=A-1&kind=payment')).toEqual([])
     const misspelt = await process.send('GET', `${DECISIONS}?outcom=blocked`)
     expect(misspelt).toMatchObject({ status: 400, json: { errors: [{ code: 'unrecognized-keys', field: 'query' }] } })
-    expect(await found('before=2020-01-01T00:00:00Z')).toEqual([])
+    expect(await found('to=2020-01-01T00:00:00Z')).toEqual([])
     expect(await process.send('GET', `${DECISIONS}?after=nonsense`)).toMatchObject({
       status: 400,
       json: { code: 'invalid-request' },

@@ -21,7 +21,7 @@ export function busyWeek(nowMs: number): Overview {
     from: days[0]!,
     to: new Date(Math.ceil(nowMs / 3_600_000) * 3_600_000).toISOString(),
     bucket: 'day',
-    counted: { until: new Date(nowMs).toISOString(), behind: 3 },
+    counted: { last_at: new Date(nowMs).toISOString(), behind: 3 },
     decisions: mix.reduce((sum, { count }) => sum + count, 0),
     mix,
     policy_marks: [
@@ -98,7 +98,7 @@ export function silentWeek(nowMs: number): Overview {
     from,
     to,
     bucket,
-    counted: { until: null, behind: 0 },
+    counted: { last_at: null, behind: 0 },
     decisions: 0,
     mix: [],
     policy_marks: [],

@@ -186,7 +186,7 @@ describe('stages for some posts or some time', () => {
   })
 
   it.each([
-    [['stage: shadow', 'stage: quiet'], 'settings.stages.1.stage: expected one of "supervised"|"advisory"|"shadow"'],
+    [['stage: shadow', 'stage: quiet'], 'settings.stages.1.stage: expected one of supervised, advisory, shadow'],
     [
       ['until: 2027-08-11T00:00:00+03:00, where: { domain: [politics] }', 'until: soon'],
       'settings.stages.0.until: expected an RFC 3339 date and time with offset',
@@ -222,7 +222,7 @@ describe('a configuration that cannot be used', () => {
     write('port: 99999\nlimits:\n  body_byts: 1\n  stop: soon\nsettings:\n  stage: off\n')
     expect(problems()).toEqual([
       'tribunal.yaml: port: expected at most 65535',
-      'tribunal.yaml: settings.stage: expected one of "supervised"|"advisory"|"shadow"',
+      'tribunal.yaml: settings.stage: expected one of supervised, advisory, shadow',
       'tribunal.yaml: limits.stop: expected a span of time such as 500ms, 30s, 5min, 12h or 7d',
       expect.stringMatching(
         /^tribunal\.yaml: limits: expected no field `body_byts`: perhaps `body_bytes`; fields: body_bytes, /,
@@ -233,8 +233,8 @@ describe('a configuration that cannot be used', () => {
 
   it('names the variable where it came from one', () => {
     expect(problems({ TRIBUNAL_PORT: 'eighty', TRIBUNAL_OIDC_ISSUER: 'https://idp.example' })).toEqual([
-      'TRIBUNAL_PORT: port: expected number, received string',
-      'environment: oidc.client_id: expected string, received undefined',
+      'TRIBUNAL_PORT: port: expected a number, not a text',
+      'environment: oidc.client_id: expected a text',
     ])
   })
 

@@ -74,11 +74,11 @@ describe('live events', () => {
     const feed = new TestFeed()
     for (let i = 0; i < 1_000; i++) feed.append('decision.made')
     const address = await open({ events: feed })
-    const heard = await listen(address, 989, { 'last-event-id': '10' }, '?since=500')
+    const heard = await listen(address, 989, { 'last-event-id': '10' }, '?after=500')
     expect(heard.map((event) => Number(/^id: (\d+)/.exec(event)![1]))).toEqual(
       Array.from({ length: 989 }, (_, i) => i + 11),
     )
-    expect(await listen(address, 1, {}, '?since=998')).toEqual([expect.stringContaining('id: 999\n')])
+    expect(await listen(address, 1, {}, '?after=998')).toEqual([expect.stringContaining('id: 999\n')])
   })
 
   it('begin with what happens next after a place that the ledger has not come to, as after a restore', async () => {
@@ -105,7 +105,7 @@ describe('live events', () => {
     feed.append('ledger.opened')
     const address = await open({ events: feed })
     const first = [expect.stringContaining('id: 0\nevent: ledger.opened\n')]
-    expect(await listen(address, 1, {}, '?since=-1')).toEqual(first)
+    expect(await listen(address, 1, {}, '?after=-1')).toEqual(first)
     expect(await listen(address, 1, { 'last-event-id': '-1' })).toEqual(first)
   })
 
@@ -121,7 +121,7 @@ describe('live events', () => {
     feed.append('case.resolved', { actor: 'person:1', data: done })
     feed.append('case.undone', { actor: 'person:1', data })
     const address = await open({ events: feed })
-    const heard = await listen(address, 5, {}, '?since=-1')
+    const heard = await listen(address, 5, {}, '?after=-1')
     const told = heard.map((event) => JSON.parse(/data: (.+)/.exec(event)![1]!))
     const proposal = { ...why, blind_first: null, proposed_outcome: 'clean', final: false }
     expect(told.slice(1).map((event) => event.data)).toEqual([
@@ -141,7 +141,7 @@ describe('live events', () => {
       feed.events.push({ seq: feed.events.length, type: 'case.resolved', text, submissionId: null })
     feed.append('case.claimed')
     const address = await open({ events: feed })
-    const heard = await listen(address, 4, {}, '?since=-1')
+    const heard = await listen(address, 4, {}, '?after=-1')
     expect(heard.map((event) => /event: (.+)/.exec(event)![1])).toEqual([
       'decision.made',
       'decision.erased',
@@ -159,7 +159,7 @@ describe('live events', () => {
     }
   })
 
-  it.each(['?types=', '?types=a,b', '?since=-2', '?since=x', '?more=1'])('%s is refused', async (query) => {
+  it.each(['?types=', '?types=a,b', '?after=-2', '?after=x', '?more=1'])('%s is refused', async (query) => {
     await open({})
     expect((await app!.inject(`/api/v1/events${query}`)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
   })
@@ -267,7 +267,7 @@ describe('a slow listener', () => {
     } as unknown as EventListeners
     const address = new URL(await open({ events: feed, listeners }))
     const socket = connect(Number(address.port), '127.0.0.1')
-    socket.write('GET /api/v1/events?since=0 HTTP/1.1\r\nhost: x\r\n\r\n')
+    socket.write('GET /api/v1/events?after=0 HTTP/1.1\r\nhost: x\r\n\r\n')
     await once(socket, 'readable')
     // It does not read on. Megabytes of socket buffers fill up, then nothing more is asked for.
     while (!stream?.destroyed) await new Promise((done) => setTimeout(done, 10))

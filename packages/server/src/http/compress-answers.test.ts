@@ -54,6 +54,10 @@ it.each([
   ['*;q=0', false],
   ['gzip;q=0.000, *', false],
   ['identity', false],
+  ['gzip, identity', true],
+  ['gzip;q=0.5, identity', false],
+  ['identity;q=0.5, gzip;q=0.9', true],
+  ['identity;q=0.2, *;q=0.1', false],
   ['', false],
   ['x-gzip', false],
 ])('%s takes gzip: %s', (header, takes) => {

@@ -26,15 +26,19 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Whether `Accept-Encoding` names gzip, or anything, with a weight above 0 (RFC 9110, 12.5.3). */
+/** Whether `Accept-Encoding` takes gzip, and likes an unpacked answer no better (RFC 9110, 12.5.3). */
 export function takesGzip(header: string | readonly string[] = ''): boolean {
-  const offers = new Map(
+  const weights = new Map(
     String(header)
       .split(',')
       .map((offer) => {
         const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase())
-        return [name, !parameters.some((one) => /^q=0(?:\.0*)?$/.test(one))] as const
+        const weight = parameters
+          .map((one) => /^q=([01](?:\.\d{0,3})?)$/.exec(one)?.[1])
+          .find((one) => one !== undefined)
+        return [name, Number(weight ?? 1)] as const
       }),
   )
-  return offers.get('gzip') ?? offers.get('*') ?? false
+  const gzip = weights.get('gzip') ?? weights.get('*') ?? 0
+  return gzip > 0 && gzip >= (weights.get('identity') ?? 0)
 }

@@ -39,8 +39,9 @@ export interface CaseConflict {
   readonly reason: string
   readonly by: { readonly id: string; readonly name: string } | null
   /** RFC 3339. */
-  readonly at: string | null
-  readonly until: string | null
+  readonly happened_at: string | null
+  /** RFC 3339. */
+  readonly expires_at: string | null
 }
 
 /** Thrown by a route to answer with problem details (RFC 9457). Status and title follow from the code. */

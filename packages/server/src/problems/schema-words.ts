@@ -12,6 +12,10 @@ export function ownWords(code: string, issue: z.core.$ZodIssue): LocalText {
 export function plainWords(issue: z.core.$ZodIssue): LocalText | undefined {
   if (issue.code === 'too_small') return message(`request.min_${unitOf(issue.origin)}`, { min: String(issue.minimum) })
   if (issue.code === 'too_big') return message(`request.max_${unitOf(issue.origin)}`, { max: String(issue.maximum) })
+  if (issue.code === 'invalid_type') return typeWords(issue.expected, issue.input)
+  if (issue.code === 'invalid_value') return message('request.one_of', { values: issue.values.map(String).join(', ') })
+  if (issue.code === 'unrecognized_keys')
+    return message('request.no_fields', { names: issue.keys.map((key) => `\`${key.slice(0, 100)}\``).join(', ') })
   if (issue.code !== 'invalid_format') return undefined
   if (issue.format === 'uuid') return message('request.uuid')
   if (issue.format === 'url') return message('request.web_address')
@@ -20,6 +24,27 @@ export function plainWords(issue: z.core.$ZodIssue): LocalText | undefined {
   }
   if (issue.format !== 'regex') return undefined
   return message('request.text_of_form', { pattern: issue.pattern ?? '' })
+}
+
+const TYPES = ['string', 'number', 'int', 'boolean', 'object', 'array', 'null'] as const
+type TypeName = (typeof TYPES)[number]
+
+/** The type that was expected, and the one that was found; of a field that is not there the first alone. */
+function typeWords(expected: string, input: unknown): Message | undefined {
+  const name = expected === 'record' ? 'object' : expected
+  const wanted = TYPES.find((type) => type === name)
+  if (!wanted) return undefined
+  const found = input === undefined ? undefined : typeOf(input)
+  const words = message(`request.type_${wanted}`)
+  return found === undefined || found === wanted
+    ? words
+    : message('request.type_not', { wanted: words, found: message(`request.type_${found}`) })
+}
+
+/** Of a value from JSON or a query. */
+function typeOf(value: unknown): TypeName {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : (typeof value as 'string' | 'number' | 'boolean' | 'object')
 }
 
 function unitOf(origin: string): 'characters' | 'entries' | 'number' {

@@ -35,7 +35,7 @@ export const getEvents = defineRoute({
       .describe(
         'Which events: `decision.made,case.*`; all where absent. An unknown one is refused, and the known ones named',
       ),
-    since: z
+    after: z
       .string()
       .regex(PLACE)
       .optional()
@@ -47,7 +47,7 @@ export const getEvents = defineRoute({
   timeoutMs: 0,
   async handler({ query, headers, principal: { id, credential } }, { events, listeners }) {
     const wanted = wantedTypes(query.types)
-    const place = headers['last-event-id'] ?? query.since
+    const place = headers['last-event-id'] ?? query.after
     const last = await events.last()
     // A place that the ledger has not come to is of before a backup was restored: waiting for it would keep back all until then.
     const after = place === undefined ? last : Math.min(Number(place), last)

@@ -69,12 +69,12 @@ describe('the ledger', () => {
     expect(new Set(theirs.data.map((event: { actor: string }) => event.actor))).toEqual(new Set([actor]))
     expect((await events('actor=person:nobody')).data).toEqual([])
     expect((await events('from=2100-01-01T00:00:00Z')).data).toEqual([])
-    expect(await events('before=2000-01-01T00:00:00Z')).toEqual({ data: [], has_more: false, next: null })
+    expect(await events('to=2000-01-01T00:00:00Z')).toEqual({ data: [], has_more: false, next: null })
     const { data: all } = await events('limit=200')
     expect((await events(`limit=200&from=${made.decided_at}`)).data).toEqual(
       all.filter(({ at }: { at: string }) => at >= made.decided_at),
     )
-    expect((await events(`limit=200&before=${made.decided_at}`)).data).toEqual(
+    expect((await events(`limit=200&to=${made.decided_at}`)).data).toEqual(
       all.filter(({ at }: { at: string }) => at < made.decided_at),
     )
   })

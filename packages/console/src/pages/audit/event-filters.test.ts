@@ -18,8 +18,8 @@ describe('the filters of the audit trail', () => {
   })
 
   it('ask for whole days, the last one included', () => {
-    const { from, before } = askedFor({ from: '2026-11-22', to: '2026-11-22' })
-    expect(Date.parse(before!) - Date.parse(from!)).toBe(24 * 3_600_000)
+    const { from, to } = askedFor({ from: '2026-11-22', to: '2026-11-22' })
+    expect(Date.parse(to!) - Date.parse(from!)).toBe(24 * 3_600_000)
     expect(askedFor({ actor: 'person:p1' })).toEqual({ actor: 'person:p1' })
   })
 
@@ -30,7 +30,7 @@ describe('the filters of the audit trail', () => {
       { type: 'key.created,case.claimed' },
       { entity: 'case:c1', actor: 'person:p1' },
     ]
-    const no = [{ type: 'key.*' }, { entity: 'case:c2' }, { actor: 'person:p2' }, { before: EVENT.at }]
+    const no = [{ type: 'key.*' }, { entity: 'case:c2' }, { actor: 'person:p2' }, { to: EVENT.at }]
     expect(yes.map((asked) => fits(asked, EVENT))).toEqual([true, true, true, true])
     expect(no.map((asked) => fits(asked, EVENT))).toEqual([false, false, false, false])
     expect(fits({ from: EVENT.at }, EVENT)).toBe(true)

@@ -31,15 +31,15 @@ export interface AskedEvents {
   readonly entity?: string
   readonly actor?: string
   readonly from?: string
-  readonly before?: string
+  readonly to?: string
 }
 
 export function askedFor({ from, to, ...same }: SetFilters): AskedEvents {
-  return { ...same, ...(from && { from: dayBegins(from, 0) }), ...(to && { before: dayBegins(to, 1) }) }
+  return { ...same, ...(from && { from: dayBegins(from, 0) }), ...(to && { to: dayBegins(to, 1) }) }
 }
 
 /** Whether an event that has just happened is one of those asked for. */
-export function fits({ type, entity, actor, from, before }: AskedEvents, event: ShownEvent): boolean {
+export function fits({ type, entity, actor, from, to }: AskedEvents, event: ShownEvent): boolean {
   const family = `${event.type.split('.', 1)[0]}.*`
   const types = type?.split(',') ?? [event.type]
   return (
@@ -47,6 +47,6 @@ export function fits({ type, entity, actor, from, before }: AskedEvents, event: 
     (entity ?? event.entity) === event.entity &&
     (actor ?? event.actor) === event.actor &&
     (from === undefined || event.at >= from) &&
-    (before === undefined || event.at < before)
+    (to === undefined || event.at < to)
   )
 }

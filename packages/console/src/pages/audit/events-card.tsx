@@ -92,10 +92,10 @@ function Nothing({
 }
 
 /** Why nothing can come in by itself; undefined where it can. */
-function useNotLive({ before }: AskedEvents): 'live_not' | 'live_past' | undefined {
+function useNotLive({ to }: AskedEvents): 'live_not' | 'live_past' | undefined {
   const { can } = usePerson()
   if (!can('events:read')) return 'live_not'
-  return before !== undefined && Date.parse(before) <= Date.now() ? 'live_past' : undefined
+  return to !== undefined && Date.parse(to) <= Date.now() ? 'live_past' : undefined
 }
 
 function LiveHint({ asked, paused }: { readonly asked: AskedEvents; readonly paused: boolean }): ReactNode {

@@ -39,7 +39,7 @@ export function useRefusalText(): (error: unknown) => string {
     const conflict = error instanceof ProblemError ? error.conflict : undefined
     const told = TOLD.find((reason) => reason === conflict?.reason)
     if (conflict && told) {
-      const moment = conflict.at ?? conflict.until
+      const moment = conflict.happened_at ?? conflict.expires_at
       const time = moment === null ? '…' : format.dateTime(new Date(moment))
       return words(`refused_${told}`, { name: conflict.by?.name ?? '…', time })
     }

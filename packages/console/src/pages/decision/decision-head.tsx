@@ -28,7 +28,7 @@ export function DecisionFacts({ decision }: { readonly decision: Decision }) {
       <Time at={at} show="both" />
       {isByPeople(decision) && (
         <span className="font-medium text-ink">
-          {t('people_decided')} <Time at={effective.since} />
+          {t('people_decided')} <Time at={effective.decided_at} />
         </span>
       )}
       {facts.map(([label, value]) => (

@@ -26,10 +26,10 @@ describe('the filters of an address', () => {
 
 describe('what is asked for', () => {
   it('is the same, but for days: they begin at midnight here, and the last one counts to its end', () => {
-    const { from, before, ...rest } = askedFor({ rule: 'default', from: '2026-02-27', to: '2026-02-28' })
+    const { from, to, ...rest } = askedFor({ rule: 'default', from: '2026-02-27', to: '2026-02-28' })
     expect(rest).toEqual({ rule: 'default' })
     expect([new Date(from!).getDate(), new Date(from!).getHours()]).toEqual([27, 0])
-    expect([new Date(before!).getMonth(), new Date(before!).getDate(), new Date(before!).getHours()]).toEqual([2, 1, 0])
+    expect([new Date(to!).getMonth(), new Date(to!).getDate(), new Date(to!).getHours()]).toEqual([2, 1, 0])
   })
 
   it('is nothing where nothing is set', () => {

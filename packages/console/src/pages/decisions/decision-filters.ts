@@ -71,7 +71,7 @@ export function askedFor({
     ...(effective && { effective: effective as Asked<'effective'> }),
     ...(category && { category: category as Asked<'category'> }),
     ...(from && { from: dayBegins(from, 0) }),
-    ...(to && { before: dayBegins(to, 1) }),
+    ...(to && { to: dayBegins(to, 1) }),
   }
 }
 

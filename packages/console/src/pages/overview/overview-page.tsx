@@ -52,7 +52,7 @@ function Counted({ overview: { counted } }: { readonly overview: Overview }) {
   const format = useFormat()
   return (
     <>
-      {counted.until !== null && t('counted', { time: format.dateTime(new Date(counted.until)) })}{' '}
+      {counted.last_at !== null && t('counted', { time: format.dateTime(new Date(counted.last_at)) })}{' '}
       {counted.behind > 0 && t('behind', { count: counted.behind })}
     </>
   )

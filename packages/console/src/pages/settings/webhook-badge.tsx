@@ -12,6 +12,6 @@ export function WebhookBadge({ webhook }: { readonly webhook: Webhook }) {
   const format = useFormat()
   const now = useNow()
   const state = webhookState(webhook)
-  const at = webhook.failing_since === null ? '' : format.relative(new Date(webhook.failing_since), now)
+  const at = webhook.first_failed_at === null ? '' : format.relative(new Date(webhook.first_failed_at), now)
   return <Badge tone={TONES[state]}>{t(`webhook_${state}`, { at })}</Badge>
 }

@@ -38,7 +38,7 @@ export const WEBHOOK_EVENTS = Object.keys(EVENT_SET) as readonly WebhookEvent[]
 /** Told as failing, disabled or well. */
 export type WebhookState = 'active' | 'failing' | 'disabled'
 
-export function webhookState({ disabled_at, failing_since }: Webhook): WebhookState {
+export function webhookState({ disabled_at, first_failed_at }: Webhook): WebhookState {
   if (disabled_at !== null) return 'disabled'
-  return failing_since === null ? 'active' : 'failing'
+  return first_failed_at === null ? 'active' : 'failing'
 }

@@ -67,7 +67,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
 }
 
 export function noCase(): HttpProblem {
-  const detail = caseProblemDetail({ reason: 'no_case', by: null, at: null, until: null })
+  const detail = caseProblemDetail({ reason: 'no_case', by: null, happened_at: null, expires_at: null })
   return new HttpProblem({ code: 'not-found', detail })
 }
 

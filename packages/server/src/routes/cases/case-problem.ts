@@ -22,7 +22,7 @@ async function caseProblem(problem: CaseProblem, { store }: Services): Promise<H
 /** A problem as it is told, with the name of the one who stands in the way. */
 export function conflictOf({ code, by, at, until }: CaseProblem, names: ReadonlyMap<string, string>): CaseConflict {
   const who = by === undefined ? null : { id: by, name: names.get(by) ?? by }
-  return { reason: code, by: who, at: at ?? null, until: until ?? null }
+  return { reason: code, by: who, happened_at: at ?? null, expires_at: until ?? null }
 }
 
 const NOT_YOURS: readonly CaseProblem['code'][] = ['own_decision', 'lead_needed', 'person_needed', 'assigned_to_other']
@@ -35,7 +35,7 @@ export function problemCode({ code }: Pick<CaseProblem, 'code'>): ProblemCode & 
 }
 
 /** What stands in the way, in words. */
-export function caseProblemDetail({ reason, by, at, until }: CaseConflict): Message {
+export function caseProblemDetail({ reason, by, happened_at: at, expires_at: until }: CaseConflict): Message {
   const params = { by: by?.name ?? message('request.somebody'), at: at ?? '…', until: until ?? '…' }
   return { code: `case.${reason}`, params }
 }

@@ -38,8 +38,8 @@ const REFUSED = z.object({
   code: z.string(),
   reason: z.string(),
   by: NAMED.nullable(),
-  at: z.string().nullable(),
-  until: z.string().nullable(),
+  happened_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
 })
 
 /** Cases in one transaction: others that append to the ledger wait for it. */

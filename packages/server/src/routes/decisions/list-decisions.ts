@@ -47,7 +47,7 @@ export const listDecisions = defineRoute({
       .describe('What the sender gave with it: a name, a colon and the whole text, such as `order:1003`'),
     campaign: ID.describe('Posts of this campaign; its id is that of its first post'),
     from: TIME.describe('At this time or later'),
-    before: TIME,
+    to: TIME.describe('Before this time'),
     after: z.string().min(1).max(200).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -71,9 +71,9 @@ function filterOf(
     readonly [name in string]?: string | undefined
   },
 ): DecisionFilter {
-  const { policy_hash: policyHash, submission_id: submissionId, metadata: given, ...same } = asked
+  const { policy_hash: policyHash, submission_id: submissionId, metadata: given, to: before, ...same } = asked
   const colon = given?.indexOf(':') ?? 0
   const metadata = given === undefined ? undefined : { [given.slice(0, colon)]: given.slice(colon + 1) }
-  const named = { ...same, policyHash, submissionId, metadata }
+  const named = { ...same, policyHash, submissionId, metadata, before }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }

@@ -111,8 +111,8 @@ export function effectiveOf({
   at,
   effect,
 }: Pick<DecisionHead, 'outcome' | 'policy' | 'at' | 'effect'>): z.output<typeof EFFECTIVE> {
-  if (effect) return { outcome: effect.outcome as Outcome, by: effect.by, since: effect.at }
-  return { outcome: outcome as Outcome, by: policy && `policy:${policy}`, since: at }
+  if (effect) return { outcome: effect.outcome as Outcome, by: effect.by, decided_at: effect.at }
+  return { outcome: outcome as Outcome, by: policy && `policy:${policy}`, decided_at: at }
 }
 
 /** The part of a recorded decision that is shown before its body. */

@@ -41,7 +41,7 @@ export const listLedgerEvents = defineRoute({
     entity: z.string().min(1).max(300).optional().describe('What it happened to: `case:UUID`'),
     actor: z.string().min(1).max(300).optional().describe('Who did it: `person:UUID`'),
     from: TIME_FILTER.optional().describe('At this time or later'),
-    before: TIME_FILTER.optional(),
+    to: TIME_FILTER.optional().describe('Before this time'),
     after: PLACE.optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -49,13 +49,13 @@ export const listLedgerEvents = defineRoute({
     200: listOf(EVENT),
   },
   async handler({ query }, { store }) {
-    const { type, entity, actor, from, before, after, limit } = query
+    const { type, entity, actor, from, to, after, limit } = query
     const filter = {
       ...(type === undefined ? {} : { types: typesNamed(type, 'query.type') }),
       ...(entity === undefined ? {} : { entity }),
       ...(actor === undefined ? {} : { actor }),
       ...(from === undefined ? {} : { from }),
-      ...(before === undefined ? {} : { before }),
+      ...(to === undefined ? {} : { before: to }),
     }
     const found = await searchLedger(store.pool, filter, limit, after)
     return {

@@ -35,7 +35,7 @@ export const OVERVIEW = z
     to: z.iso.datetime(),
     bucket: z.enum(['hour', 'day']),
     counted: z.object({
-      until: z.iso.datetime().nullable().describe('When the last event that is counted happened'),
+      last_at: z.iso.datetime().nullable().describe('When the last event that is counted happened'),
       behind: COUNT.describe('Events that are not counted yet; ask again a moment later'),
     }),
     decisions: COUNT,

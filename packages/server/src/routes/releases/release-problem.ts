@@ -13,7 +13,7 @@ export async function releaseProblem(refusal: ReleaseRefusal, { store }: Service
   const { code: reason, by, at } = refusal
   const names = await actorNames(store.pool, [by])
   const who = by === undefined ? null : { id: by, name: names.get(by) ?? by }
-  const conflict = { reason, by: who, at: at ?? null, until: null }
+  const conflict = { reason, by: who, happened_at: at ?? null, expires_at: null }
   return new HttpProblem({ code: problemOf(reason), detail: refusalText(refusal, who?.name), conflict })
 }
 

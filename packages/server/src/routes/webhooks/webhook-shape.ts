@@ -30,7 +30,7 @@ export const WEBHOOK = z
     events: EVENTS,
     routes: ROUTES_WANTED,
     created_at: TIME,
-    failing_since: TIME.nullable().describe('Since when every attempt has failed'),
+    first_failed_at: TIME.nullable().describe('Since when every attempt has failed'),
     disabled_at: TIME.nullable(),
     disabled_because: z
       .enum(['asked', 'failing', 'gone'])
@@ -70,7 +70,7 @@ export function presentWebhook(endpoint: Endpoint): z.output<typeof WEBHOOK> {
     events: [...endpoint.events],
     routes: [...endpoint.routes],
     created_at: endpoint.createdAt.toISOString(),
-    failing_since: endpoint.failingSince?.toISOString() ?? null,
+    first_failed_at: endpoint.failingSince?.toISOString() ?? null,
     disabled_at: endpoint.disabledAt?.toISOString() ?? null,
     disabled_because: endpoint.disabledBecause,
     old_secret_expires_at: endpoint.oldSecretExpiresAt?.toISOString() ?? null,

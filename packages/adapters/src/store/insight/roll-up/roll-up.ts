@@ -10,7 +10,7 @@ import { writeInputs, writeRules, writeTally } from './write-counts.ts'
 /** How far the counts have come. */
 export interface Counted {
   /** When the last event that is counted happened; null where none is. */
-  readonly until: string | null
+  readonly last_at: string | null
   /** Events that are not counted yet. */
   readonly behind: number
 }
@@ -39,7 +39,7 @@ export async function countedSoFar(pool: Pick<Pool, 'query'>): Promise<Counted> 
   const { rows } = await pool.query<{ at: Date | null; behind: number }>(
     `select p.at, h.size - coalesce(p.next, 0) as behind from ledger_head h left join insight_progress p on true`,
   )
-  return { until: rows[0]?.at?.toISOString() ?? null, behind: Math.max(0, rows[0]?.behind ?? 0) }
+  return { last_at: rows[0]?.at?.toISOString() ?? null, behind: Math.max(0, rows[0]?.behind ?? 0) }
 }
 
 /** Counts the next events; false where there are none, or somebody else is at it. */
