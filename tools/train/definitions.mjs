@@ -1,4 +1,4 @@
-// The models of texts: what each is trained on, where it is at home, and what its file says of it.
+// The models of texts: what each is trained on, its domain, and what its file says of it.
 import { hashOf } from './random.mjs'
 import { wordVectors } from './word-vectors.mjs'
 
@@ -13,7 +13,7 @@ import { wordVectors } from './word-vectors.mjs'
  * @typedef {import('./fit.mjs').Recipe} Recipe
  * @typedef {{
  *   id: string, version: string, title: { en: string, es: string },
- *   home: { languages: string[], minLength: number, maxLength: number, windows?: boolean, minLines?: number, around?: true },
+ *   domain: { languages: string[], minLength: number, maxLength: number, windows?: boolean, minLines?: number, around?: true },
  *   threshold: number, sources: readonly Source[], elsewhere?: readonly Source[], recipe: Recipe, carried?: true, measuredOnly?: true,
  *   apart?: true,
  * }} Definition
@@ -134,7 +134,7 @@ const longOfOurs = (set) => ({ ...ofOurs(set), long: true })
 /** @param {Pick<Definition, 'id' | 'title' | 'sources'> & Partial<Definition>} definition @returns {Definition} */
 const measuredOnly = (definition) => ({
   version: '1.0.0',
-  home: { languages: [], minLength: 1, maxLength: 10_000 },
+  domain: { languages: [], minLength: 1, maxLength: 10_000 },
   threshold: 0.5,
   recipe: WEAK,
   measuredOnly: true,
@@ -147,7 +147,7 @@ export const DEFINITIONS = [
     id: 'check-worthiness',
     version: '1.3.0',
     title: { en: 'Worth checking', es: 'Merece comprobarse' },
-    home: { languages: ['en', 'und'], minLength: 10, maxLength: 600 },
+    domain: { languages: ['en', 'und'], minLength: 10, maxLength: 600 },
     threshold: 0.5,
     sources: [
       { set: 'claimbuster', positive: (row) => row.label === 'check_worthy' },
@@ -174,7 +174,7 @@ export const DEFINITIONS = [
     id: 'check-worthiness-es',
     version: '1.1.0',
     title: { en: 'Worth checking (Spanish)', es: 'Merece comprobarse (español)' },
-    home: { languages: ['es'], minLength: 15, maxLength: 600 },
+    domain: { languages: ['es'], minLength: 15, maxLength: 600 },
     threshold: 0.5,
     carried: true,
     sources: [
@@ -194,7 +194,7 @@ export const DEFINITIONS = [
     id: 'own-life',
     version: '1.3.0',
     title: { en: 'Of somebody’s own life', es: 'De la propia vida' },
-    home: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
+    domain: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
     threshold: 1,
     sources: [
       { set: 'own-life', positive: (row) => row.label === 'ordinary', own: true, measured: true },
@@ -207,7 +207,7 @@ export const DEFINITIONS = [
     id: 'own-life-es',
     version: '1.2.0',
     title: { en: 'Of somebody’s own life (Spanish)', es: 'De la propia vida (español)' },
-    home: { languages: ['es'], minLength: 8, maxLength: 600 },
+    domain: { languages: ['es'], minLength: 8, maxLength: 600 },
     threshold: 1,
     sources: [
       { set: 'own-life-es', positive: (row) => row.label === 'ordinary', own: true, measured: true },
@@ -219,7 +219,7 @@ export const DEFINITIONS = [
     id: 'threat',
     version: '1.2.0',
     title: { en: 'A threat to people', es: 'Una amenaza a personas' },
-    home: { languages: ['en', 'und'], minLength: 8, maxLength: 250, windows: true },
+    domain: { languages: ['en', 'und'], minLength: 8, maxLength: 250, windows: true },
     threshold: 0.6,
     sources: [
       { set: 'threat', positive: (row) => row.label === 'threat', own: true, measured: true },
@@ -236,7 +236,7 @@ export const DEFINITIONS = [
     id: 'threat-es',
     version: '1.2.0',
     title: { en: 'A threat to people (Spanish)', es: 'Una amenaza a personas (español)' },
-    home: { languages: ['es'], minLength: 8, maxLength: 250, windows: true },
+    domain: { languages: ['es'], minLength: 8, maxLength: 250, windows: true },
     threshold: 0.75,
     sources: [
       { set: 'threat-es', positive: (row) => row.label === 'threat', own: true, measured: true },
@@ -252,7 +252,7 @@ export const DEFINITIONS = [
     id: 'scam-message-es',
     version: '1.1.0',
     title: { en: 'Scam in a short message (Spanish)', es: 'Estafa en un mensaje corto (español)' },
-    home: { languages: ['es'], minLength: 8, maxLength: 1000 },
+    domain: { languages: ['es'], minLength: 8, maxLength: 1000 },
     threshold: 0.7,
     sources: [
       { set: 'scam-message-es', positive: (row) => row.label === 'scam', own: true, measured: true },
@@ -266,7 +266,7 @@ export const DEFINITIONS = [
     id: 'not-own-words',
     version: '1.1.0',
     title: { en: 'The author does not stand behind it', es: 'El autor no lo hace suyo' },
-    home: { languages: ['en', 'es', 'und'], minLength: 1, maxLength: 1000, around: true },
+    domain: { languages: ['en', 'es', 'und'], minLength: 1, maxLength: 1000, around: true },
     threshold: 0.1,
     sources: [{ set: 'not-own-words', positive: (row) => row.label === 'not', own: true, measured: true }],
     recipe: {
@@ -283,7 +283,7 @@ export const DEFINITIONS = [
     id: 'scam-message',
     version: '1.1.0',
     title: { en: 'Scam or spam in a short message', es: 'Estafa o spam en un mensaje corto' },
-    home: { languages: ['en', 'sw', 'mixed', 'und'], minLength: 1, maxLength: 1000 },
+    domain: { languages: ['en', 'sw', 'mixed', 'und'], minLength: 1, maxLength: 1000 },
     threshold: 0.4,
     sources: [
       { set: 'scam-message', positive: (row) => row.label === 'scam', own: true, measured: true },
@@ -307,7 +307,7 @@ export const DEFINITIONS = [
     id: 'scam-mail',
     version: '1.1.0',
     title: { en: 'Scam or spam in a mail', es: 'Estafa o spam en un correo' },
-    home: { languages: ['en', 'und'], minLength: 100, maxLength: 4000, windows: true, minLines: 2 },
+    domain: { languages: ['en', 'und'], minLength: 100, maxLength: 4000, windows: true, minLines: 2 },
     threshold: 0.5,
     sources: [{ set: 'spamassassin', positive: (row) => row.label === 'spam' }],
     recipe: { ...RECIPE, minGroups: 5, l2: 3 },
@@ -316,7 +316,7 @@ export const DEFINITIONS = [
     id: 'dark-pattern',
     version: '1.0.0',
     title: { en: 'Pressure to buy (dark pattern)', es: 'Presión para comprar (patrón oscuro)' },
-    home: { languages: ['en', 'und'], minLength: 3, maxLength: 400 },
+    domain: { languages: ['en', 'und'], minLength: 3, maxLength: 400 },
     threshold: 0.5,
     sources: [
       { set: 'ec_darkpattern', positive: (row) => row.label === 'dark_pattern' },
@@ -330,7 +330,7 @@ export const DEFINITIONS = [
     id: 'clickbait',
     version: '1.0.0',
     title: { en: 'Clickbait headline', es: 'Titular de anzuelo' },
-    home: { languages: ['en', 'und'], minLength: 15, maxLength: 150 },
+    domain: { languages: ['en', 'und'], minLength: 15, maxLength: 150 },
     threshold: 0.5,
     sources: [{ set: 'clickbait', positive: (row) => row.label === 'clickbait' }, ...worldlyPosts(0.3), smallTalk(0.3)],
     recipe: { ...RECIPE, kept: 4000 },
@@ -339,7 +339,7 @@ export const DEFINITIONS = [
     id: 'injection',
     version: '1.3.0',
     title: { en: 'Instructions to a model in the text', es: 'Instrucciones a un modelo en el texto' },
-    home: { languages: ['en', 'de', 'und', 'mixed'], minLength: 10, maxLength: 4000, windows: true },
+    domain: { languages: ['en', 'de', 'und', 'mixed'], minLength: 10, maxLength: 4000, windows: true },
     // No source of harmless texts has more than 2 % false alarms from here on: `npm run train -- injection --figures` says so.
     threshold: 0.55,
     sources: [

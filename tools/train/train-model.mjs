@@ -42,7 +42,7 @@ function aroundIn(text) {
 export function readExamples(folder, definition, sources, featuresOf) {
   const rows = sources.flatMap((source) =>
     rowsOf(folder, source)
-      .filter((row) => row.text.length <= definition.home.maxLength)
+      .filter((row) => row.text.length <= definition.domain.maxLength)
       .map((row) => ({ ...row, source })),
   )
   const { groups, folds } = foldsOf(definition.apart ? rows.map((row) => ({ ...row, row: {} })) : rows)
@@ -51,7 +51,7 @@ export function readExamples(folder, definition, sources, featuresOf) {
     lang,
     set,
     source: row.source ?? set,
-    features: featuresOf(definition.home.around ? aroundIn(text) : text, lang),
+    features: featuresOf(definition.domain.around ? aroundIn(text) : text, lang),
     y: source.positive(row) ? 1 : 0,
     group: groups[i],
     fold: source.own && !source.measured ? EVERY_FOLD : folds[i],
@@ -104,7 +104,7 @@ export function modelOf(definition, { base, weights }, { slope, offset }) {
     id: definition.id,
     version: definition.version,
     title: definition.title,
-    home: definition.home,
+    domain: definition.domain,
     threshold: definition.threshold,
     base: thousandths(slope * base + offset),
     weights: Object.fromEntries(

@@ -1261,8 +1261,8 @@ export type LearnedSignal = {
   readonly id: string
   readonly version: string
   readonly title: GivenText
-  /** Outside of it the signal is unavailable; null for one of payments, whose card says where it is at home */
-  readonly home: {
+  /** Outside of it the signal is unavailable; null for one of payments, whose card says its domain */
+  readonly domain: {
     /** ISO 639-1 codes */
     readonly languages: ReadonlyArray<string>
     /** Of the text, in UTF-16 code units */

@@ -15,9 +15,9 @@ export {
   SENTENCE_HEAD_FORMAT,
   type SentenceHead,
   TEXT_MODEL_FORMAT,
-  type TextHome,
   type TextLearner,
   type TextModel,
+  type TrainingDomain,
 } from './signals/learned/index.ts'
 export * from './signals/payment/index.ts'
 export * from './signals/similarity/index.ts'

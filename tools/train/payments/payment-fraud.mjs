@@ -33,7 +33,7 @@ export function trainPaymentFraud(examples) {
     version: '2.0.0',
     title: { en: 'Fraud in a payment', es: 'Fraude en un pago' },
     // Without the category it says nothing of payments of other sets: see the card.
-    home: { all: ['amount-usd', 'at-night', 'merchant-category'], any: [] },
+    domain: { all: ['amount-usd', 'at-night', 'merchant-category'], any: [] },
     threshold: THRESHOLD,
     bias: thousandths(bias),
     features: bins.map(({ name, values }) => ({ name, ...(values ? { values } : {}) })),

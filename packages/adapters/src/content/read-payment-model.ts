@@ -24,7 +24,7 @@ const FILE = z.object({
   id: z.literal(NAME),
   version: z.string(),
   title: z.object({ en: z.string(), es: z.string() }),
-  home: z.object({ all: z.array(z.string()), any: z.array(z.string()) }),
+  domain: z.object({ all: z.array(z.string()), any: z.array(z.string()) }),
   threshold: z.number().min(0).max(1),
   bias: WEIGHT,
   features: z.array(z.object({ name: z.string(), values: z.array(z.string()).optional() })),

@@ -11,7 +11,7 @@ const MODEL = {
   id: 'prize-words',
   version: '1.0.0',
   title: { en: 'Talk of prizes', es: 'Habla de premios' },
-  home: { languages: ['en'], minLength: 1, maxLength: 500 },
+  domain: { languages: ['en'], minLength: 1, maxLength: 500 },
   threshold: 0.8,
   base: -2000,
   weights: { 'word:prize': 5000 },

@@ -11,12 +11,12 @@ export interface ModelCardDialogProps {
   readonly onClose: () => void
 }
 
-/** What is known of a learned signal's model: where it is at home, and its card, as it was written. */
+/** What is known of a learned signal's model: its domain, and its card, as it was written. */
 export function ModelCardDialog({ model, open, onClose }: ModelCardDialogProps) {
   const { t } = useTranslation('learned')
   const format = useFormat()
   const local = useLocal()
-  const { home, version, threshold, card } = model
+  const { domain, version, threshold, card } = model
   return (
     <Dialog open={open} onClose={onClose} title={local(model.title)} width="48rem">
       <div className="flex flex-col gap-3">
@@ -25,15 +25,15 @@ export function ModelCardDialog({ model, open, onClose }: ModelCardDialogProps) 
           items={[
             { label: t('learned_id'), value: <code>{model.id}</code> },
             { label: t('learned_installed'), value: version },
-            ...(home === null
+            ...(domain === null
               ? []
               : [
-                  { label: t('learned_languages'), value: home.languages.join(', ') },
+                  { label: t('learned_languages'), value: domain.languages.join(', ') },
                   {
                     label: t('learned_lengths'),
                     value: t('learned_length_range', {
-                      min: format.number(home.min_length),
-                      max: format.number(home.max_length),
+                      min: format.number(domain.min_length),
+                      max: format.number(domain.max_length),
                     }),
                   },
                 ]),

@@ -28,7 +28,7 @@ export function awaySignals(page: Page, learned: RecordedSignals = {}): void {
       )
 }
 
-/** One learned signal in full: what it says on a bar with its threshold marked, where it is at home, and what moved it. */
+/** One learned signal in full: what it says on a bar with its threshold marked, its domain, and what moved it. */
 export function learnedSignal(page: Page, signal: PresentedSignal, text: string): void {
   const name = `${page.c.bold(page.local(signal.title))}  ${page.c.dim(safeText(signal.id))} ${dimVersion(page, signal.version)}`
   page.line()

@@ -16,14 +16,14 @@ const DOCUMENTED: PaymentSettings = { arbiter: 'arbiter' }
 const { customer_behavior: _, ...STRANGER } = PAYMENT
 const USUAL = { ...PAYMENT, amount: 500 }
 
-/** A model that gives every payment at home these log-odds, in thousandths. */
+/** A model that gives every payment in domain these log-odds, in thousandths. */
 const always = (bias: number): PaymentPorts => {
   const file: PaymentModelFile = {
     format: 'tribunal-payment-model/2',
     id: 'payment-fraud',
     version: '1.0.0',
     title: { en: 'Fraud in a payment', es: 'Fraude en un pago' },
-    home: { all: [], any: ['amount-to-usual'] },
+    domain: { all: [], any: ['amount-to-usual'] },
     threshold: 0.5,
     bias,
     features: [{ name: 'amount-to-usual' }],
@@ -106,7 +106,7 @@ describe('arbiter-guarded', () => {
     )
   })
 
-  it('decides without it where the payment is away from the home of the model', () => {
+  it('decides without it where the payment is outside of the domain of the model', () => {
     const decision = decide({ ...STRANGER, amount: 1 }, always(9000), GUARDED)
     expect(decision.facts?.learned?.['payment-fraud']?.status).toBe('unavailable')
     expect(decision.overrides.map(({ id }) => id)).not.toContain('learned-fraud')

@@ -158,7 +158,7 @@ describe('a claim whose sentence tells of somebody’s own life', () => {
   })
   const WORTH: TextModel = {
     ...{ id: 'check-worthiness', version: '1.0.0', title: { en: 'Worth', es: 'Vale' }, threshold: 0.5, base: 0 },
-    ...{ home: { languages: ['en'], minLength: 1, maxLength: 1000 }, weights: {} },
+    ...{ domain: { languages: ['en'], minLength: 1, maxLength: 1000 }, weights: {} },
   }
   const OWN = 'The police found 2 of the 3 bicycles in Leeds. Inflation in the United Kingdom rose to 7.5% in 2022.'
   const claimsOf = (evidence: readonly EvidenceSource[], said: Partial<Parameters<typeof learner>[0]> = {}) =>

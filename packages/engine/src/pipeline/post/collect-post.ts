@@ -264,7 +264,7 @@ function anyOf(
   return (sentence, context) => telling.some((source) => source[question]!(sentence, context))
 }
 
-/** How sure a learned signal is that the text is worth checking; undefined where none is at home in it. */
+/** How sure a learned signal is that the text is worth checking; undefined where it is in the domain of none. */
 function worthOf(learned: RecordedSignals | undefined): number | undefined {
   for (const id of WORTH_SIGNALS) {
     const said = learned?.[id]

@@ -25,8 +25,8 @@ const ports = shippedPostPorts()
 
 function model(id: string, language: string, base: number, weights: Record<string, number>) {
   const title = { en: `About ${id}`, es: `Sobre ${id}` }
-  const home = { languages: [language], minLength: 1, maxLength: 500 }
-  const file = { format: TEXT_MODEL_FORMAT, id, version: '1.0.0', title, home, threshold: 0.5, base, weights }
+  const domain = { languages: [language], minLength: 1, maxLength: 500 }
+  const file = { format: TEXT_MODEL_FORMAT, id, version: '1.0.0', title, domain, threshold: 0.5, base, weights }
   return parseTextModel(file, id)
 }
 
@@ -139,7 +139,7 @@ describe('a learned signal that is not raised', () => {
     expect(findings.filter(({ signal }) => signal.startsWith('learned-'))).toEqual([])
   })
 
-  it('says why where it is not at home, and is unknown to policies', () => {
+  it('says why outside of its domain, and is unknown to policies', () => {
     const { facts, answers } = decide('the evening')
     expect(facts.learned?.['scam-mail']).toEqual({ status: 'unavailable', reason: expect.toSay('`en`') })
     const routing = answers.find(({ policy }) => policy === 'post-routing')
@@ -207,7 +207,7 @@ describe('learned signals asked for by name', () => {
     expect(signals).toMatchObject([
       { id: 'scam-message', version: '1.0.0', threshold: 0.5, status: 'ok', raised: true },
       { id: 'injection', status: 'ok', raised: false, influences: [{ feature: 'word:zimbo', weight: 2 }] },
-      { id: 'scam-mail', title: { en: 'About scam-mail' }, home: { languages: ['es'] }, status: 'unavailable' },
+      { id: 'scam-mail', title: { en: 'About scam-mail' }, domain: { languages: ['es'] }, status: 'unavailable' },
     ])
     expect(findings.map(({ signal }) => signal)).toEqual(['learned-scam-message', 'learned-scam-message'])
   })

@@ -4,7 +4,7 @@ import type { TextAnalysis } from '../../signals/text/index.ts'
 import { isRaised, raisedFindings } from './read-learned.ts'
 
 /** One learned signal of one text, in full: what it is, what it says, and what moved it. */
-export type PresentedSignal = Pick<TextModel, 'id' | 'title' | 'version' | 'home' | 'threshold'> &
+export type PresentedSignal = Pick<TextModel, 'id' | 'title' | 'version' | 'domain' | 'threshold'> &
   (
     | {
         readonly status: 'ok'
@@ -30,8 +30,8 @@ export function presentLearned(learner: TextLearner | undefined, analysis: TextA
   const { language } = analysis
   if (!learner) return { language, signals: [], findings: [] }
   const scores = learner.read(analysis, INFLUENCES_MAX)
-  const signals = learner.models.map(({ id, title, version, home, threshold }): PresentedSignal => {
-    const model = { id, title, version, home, threshold }
+  const signals = learner.models.map(({ id, title, version, domain, threshold }): PresentedSignal => {
+    const model = { id, title, version, domain, threshold }
     const said = scores[id]!
     if (said.status !== 'ok') return { ...model, ...said }
     return { ...model, status: 'ok', raised: isRaised(said, model), ...said.value }

@@ -72,7 +72,7 @@ describe('a claim on which nothing was found', () => {
     expect(statusOf({ worth: 0.01, claim: { own_life: 0.31 } })).toBe('clean')
   })
 
-  it('goes to a person where no signal is at home in the text', () => {
+  it('goes to a person where the text is in the domain of no signal', () => {
     expect(judged({}).worth).toMatchObject({ outcome: 'check', rule: 'worth-unmeasured' })
     expect(statusOf({})).toBe('needs_review')
   })

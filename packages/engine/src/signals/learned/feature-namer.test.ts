@@ -67,7 +67,7 @@ describe('shapes', () => {
       ],
     ],
     [
-      'Mail me@home.org, www.x.co or 0787 406 889, text 87121',
+      'Mail me@domain.org, www.x.co or 0787 406 889, text 87121',
       ['link', 'email', 'phone', 'short-code', 'figure', 'figures', 'mention', 'words-to-16'],
     ],
     // Digits that stand for letters are no figures, nor are the small numbers among them.

@@ -22,7 +22,7 @@ const scam: TextModel = {
   id: 'scam',
   version: '2.0.0',
   title: { en: 'Scam', es: 'Estafa' },
-  home: { languages: ['en'], minLength: 3, maxLength: 200 },
+  domain: { languages: ['en'], minLength: 3, maxLength: 200 },
   threshold: 0.5,
   base: -2000,
   weights: { 'word:free': 3000 },
@@ -52,7 +52,7 @@ describe('a head', () => {
     expect(learner.read(analyse('free of charge'), 0, [scam], [1])).toEqual(alone)
   })
 
-  it('is asked for a vector where it is at home and knows the sentence model', () => {
+  it('is asked for a vector where it is in domain and knows the sentence model', () => {
     expect(learner.toEmbed(analyse('fr\u200bee of charge'), 'tiny-1')).toBe('free of charge')
     expect(learner.toEmbed(analyse('free of charge'), 'tiny-2')).toBeUndefined()
     expect(learner.toEmbed(analyse('free of charge', 'es'), 'tiny-1')).toBeUndefined()

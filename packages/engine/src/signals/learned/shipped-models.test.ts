@@ -36,12 +36,12 @@ test('these models ship', () => {
   ])
 })
 
-describe.each(models)('$id', ({ id, version, home, threshold }) => {
-  it('is at home where its card says, and is raised from where it says', () => {
+describe.each(models)('$id', ({ id, version, domain, threshold }) => {
+  it('has the domain that its card says, and is raised from where it says', () => {
     const card = read(`${id}.md`)
     expect(card).toContain(`| version | ${version} |`)
-    expect(card).toContain(`| languages | ${home.languages.join(', ')} |`)
-    expect(card).toContain(`| length | ${home.minLength} to ${home.maxLength} characters |`)
+    expect(card).toContain(`| languages | ${domain.languages.join(', ')} |`)
+    expect(card).toContain(`| length | ${domain.minLength} to ${domain.maxLength} characters |`)
     expect(card).toContain(`| raised from | ${threshold} |`)
   })
 

@@ -10,7 +10,7 @@ const scam: TextModel = {
   id: 'scam',
   version: '1.0.0',
   title: { en: 'Scam', es: 'Estafa' },
-  home: { languages: ['en', 'und'], minLength: 3, maxLength: 200 },
+  domain: { languages: ['en', 'und'], minLength: 3, maxLength: 200 },
   threshold: 0.5,
   base: -2000,
   weights: { 'word:free': 1500, 'word:money': 900, 'pair:free money': 700, 'shape:question': -800, 'part:otte': 250 },
@@ -18,7 +18,7 @@ const scam: TextModel = {
 const mail: TextModel = {
   ...scam,
   id: 'mail',
-  home: { ...scam.home, languages: ['en', 'es'], minLines: 2 },
+  domain: { ...scam.domain, languages: ['en', 'es'], minLines: 2 },
   weights: { 'word:money': -400 },
 }
 const learner = createTextLearner([scam, mail])
@@ -64,7 +64,7 @@ test.each(['f r e e  m o n e y', 'fr.ee mo-ney', 'ｆｒｅｅ ｍｏｎｅｙ',
 )
 
 test('a disguised text is as long as its words, and in their language', () => {
-  // Marks on each letter make it longer than home allows; pieces of words look Spanish.
+  // Marks on each letter make it longer than domain allows; pieces of words look Spanish.
   expect(scoreOf('free money '.repeat(15).replace(/[a-z]/g, '$&\u0301'))).toEqual(scoreOf('free money'))
   expect(scoreOf('th.e fr-ee mo.ne-y, o.f th_e de-al a-nd fr.ee')).toMatchObject({ status: 'ok' })
 })
@@ -80,7 +80,7 @@ describe('away from home', () => {
   })
 
   it('is no long text where the model reads windows: the window that says most counts, with its place', () => {
-    const inWindows = createTextLearner([{ ...scam, home: { ...scam.home, windows: true } }])
+    const inWindows = createTextLearner([{ ...scam, domain: { ...scam.domain, windows: true } }])
     const dull = 'the dog sat there. '
     const text = `${dull.repeat(40)}free money ${dull.repeat(40)}`
     const said = inWindows.read(analyser.analyse(text, 'en'), 1)['scam']
@@ -92,7 +92,7 @@ describe('away from home', () => {
   })
 
   it('is nowhere for a model that reads windows, as far as length goes', () => {
-    const inWindows = createTextLearner([{ ...scam, home: { ...scam.home, windows: true } }])
+    const inWindows = createTextLearner([{ ...scam, domain: { ...scam.domain, windows: true } }])
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 }), (before, after) => {
         const text = `${'la '.repeat(before)}free money ${'la '.repeat(after)}`
@@ -140,7 +140,7 @@ test('a score is the sum of its influences', () => {
   fc.assert(
     fc.property(words, (some) => {
       const said = scoreOf(`so ${some.join(' ')}`, 'en', 100)
-      if (said?.status !== 'ok') throw new Error('at home')
+      if (said?.status !== 'ok') throw new Error('in domain')
       const sum = said.value.influences.reduce((total, { weight }) => total + weight, scam.base / 1000)
       expect(said.value.probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 6)
     }),
@@ -161,7 +161,7 @@ describe('a part of a text', () => {
   })
 
   it('is all that a model of what stands around a statement reads', () => {
-    const around = { ...scam, id: 'around', home: { ...scam.home, around: true } }
+    const around = { ...scam, id: 'around', domain: { ...scam.domain, around: true } }
     const both = createTextLearner([scam, around])
     expect(both.models).toEqual([scam])
     expect(Object.keys(both.read(analyser.analyse('free money', 'en')))).toEqual(['scam'])

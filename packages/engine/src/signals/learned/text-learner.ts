@@ -34,7 +34,7 @@ export interface TextLearner {
   toEmbed(analysis: TextAnalysis, embedder: string): string | undefined
   /**
    * What one model, of whole texts or of what stands around a statement, says of a part of a text, 0..1, however short it
-   * is; undefined where there is no such model, or its home has no texts so long.
+   * is; undefined where there is no such model, or its domain has no texts so long.
    */
   ofPart(id: string, part: string): Probability | undefined
 }
@@ -47,7 +47,7 @@ const OVERLAP = 1 / 4
 
 /** Throws where two models have one id, or where a head stands beside no model that is there. */
 export function createTextLearner(models: readonly TextModel[], heads: readonly SentenceHead[] = []): TextLearner {
-  const ofWhole = models.filter(({ home }) => !home.around)
+  const ofWhole = models.filter(({ domain }) => !domain.around)
   const ids = models.map((model) => model.id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new Error(`two models have the id \`${twice}\``)
@@ -71,7 +71,7 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
     last = analysis
     plain = analysis.plain
     const whole = { plain, sums: models.map(() => 0) }
-    const longest = Math.max(0, ...models.map(({ home }) => home.maxLength))
+    const longest = Math.max(0, ...models.map(({ domain }) => domain.maxLength))
     // Where the words tell no language, models of the language that the letters tell may read the text.
     language = analysis.language === 'und' ? analysis.likelyLanguage : analysis.language
     if (plain.text.length <= longest) {
@@ -82,13 +82,13 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
     }
     const most: Stretch[] = models.map(() => whole)
     for (const length of new Set(
-      models.filter((model) => isInWindows(model, plain.text)).map(({ home }) => home.maxLength),
+      models.filter((model) => isInWindows(model, plain.text)).map(({ domain }) => domain.maxLength),
     ))
       for (const stretch of windowsOf(plain, length)) {
         readStretch(stretch)
         const read = { plain: stretch, sums: models.map((_, m) => sink.sum(m)) }
         for (const [m, model] of models.entries())
-          if (model.home.maxLength === length && (most[m] === whole || read.sums[m]! > most[m]!.sums[m]!))
+          if (model.domain.maxLength === length && (most[m] === whole || read.sums[m]! > most[m]!.sums[m]!))
             most[m] = read
       }
     stretches = most
@@ -98,10 +98,10 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
     words,
     toEmbed(analysis, embedder) {
       if (analysis !== last) readAnew(analysis)
-      const isAtHome = (head: SentenceHead) =>
+      const isInDomain = (head: SentenceHead) =>
         head.embedder === embedder &&
-        awayFromHome(models.find(({ id }) => id === head.id)!, language, plain.text) === undefined
-      return heads.some(isAtHome) ? plain.text : undefined
+        outsideDomain(models.find(({ id }) => id === head.id)!, language, plain.text) === undefined
+      return heads.some(isInDomain) ? plain.text : undefined
     },
     read(analysis, influences = 0, of = ofWhole, vector = undefined) {
       // The one who sees that a signal is raised asks again for what moved it.
@@ -109,8 +109,8 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
       let under: PlainText | undefined
       return Object.fromEntries(
         models.flatMap((model, m) => {
-          if (model.home.around) return []
-          const reason = awayFromHome(model, language, plain.text)
+          if (model.domain.around) return []
+          const reason = outsideDomain(model, language, plain.text)
           if (reason !== undefined) return [[model.id, unavailable(reason)]]
           const stretch = stretches[m]!
           const explained = influences > 0 && of.includes(model)
@@ -127,7 +127,7 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
     },
     ofPart(id, part) {
       const m = models.findIndex((model) => model.id === id)
-      if (m < 0 || part.length > models[m]!.home.maxLength) return undefined
+      if (m < 0 || part.length > models[m]!.domain.maxLength) return undefined
       sink.begin()
       reader.read(part, sink)
       return probabilityOf(sink.sum(m))
@@ -157,8 +157,8 @@ interface Stretch {
   sums: readonly number[]
 }
 
-function isInWindows({ home }: TextModel, text: string): boolean {
-  return home.windows === true && text.length > home.maxLength
+function isInWindows({ domain }: TextModel, text: string): boolean {
+  return domain.windows === true && text.length > domain.maxLength
 }
 
 /** Windows of `length` units over a longer text, the last one as long as the others. */
@@ -176,9 +176,9 @@ function* windowsOf({ text, from, to }: PlainText, length: number): Generator<Pl
   }
 }
 
-/** Why a model has nothing to say on a plain text of a language; undefined where it is at home. */
-function awayFromHome({ home }: TextModel, language: string, text: string): Message | undefined {
-  const { languages, minLength, maxLength, windows, minLines = 1 } = home
+/** Why a model has nothing to say on a plain text of a language; undefined where it is in domain. */
+function outsideDomain({ domain }: TextModel, language: string, text: string): Message | undefined {
+  const { languages, minLength, maxLength, windows, minLines = 1 } = domain
   if (!languages.includes(language))
     return message('signal.other_language', { languages: languages.join(', '), language })
   if (text.length < minLength || (text.length > maxLength && windows !== true))

@@ -3,7 +3,7 @@ import type { Probability } from '../../domain/index.ts'
 import { hashOfFeature } from './feature-names.ts'
 
 /** Where a model may be believed: outside of it, its signal is `unavailable`. */
-export interface TextHome {
+export interface TrainingDomain {
   /** As `TextAnalysis.language` tells them; `und` where a text too short to tell is welcome too. */
   readonly languages: readonly string[]
   /** Length of the text in UTF-16 units, both ends included: the channel, as far as a text shows it. */
@@ -22,7 +22,7 @@ export interface TextModel {
   readonly id: string
   readonly version: string
   readonly title: { readonly en: string; readonly es: string }
-  readonly home: TextHome
+  readonly domain: TrainingDomain
   /** Probability from which on the signal counts as raised. */
   readonly threshold: Probability
   /** Log-odds of a text without any feature, in thousandths. */
@@ -42,7 +42,7 @@ const FILE = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   title: z.strictObject({ en: z.string().min(1), es: z.string().min(1) }),
-  home: z
+  domain: z
     .strictObject({
       languages: z.array(z.string().regex(/^[a-z]{2,5}$/)).min(1),
       minLength: z.int().min(1),
@@ -51,7 +51,7 @@ const FILE = z.strictObject({
       minLines: z.int().min(1).exactOptional(),
       around: z.boolean().exactOptional(),
     })
-    .refine((home) => home.minLength <= home.maxLength, 'expected `minLength` to be at most `maxLength`'),
+    .refine((domain) => domain.minLength <= domain.maxLength, 'expected `minLength` to be at most `maxLength`'),
   threshold: z.number().min(0).max(1),
   base: thousandths,
   weights: z.record(z.string(), thousandths),

@@ -7,7 +7,7 @@ const model = (weights: TextModel['weights']): TextModel => ({
   id: 'm',
   version: '1.0.0',
   title: { en: 'M', es: 'M' },
-  home: { languages: ['en'], minLength: 1, maxLength: 9 },
+  domain: { languages: ['en'], minLength: 1, maxLength: 9 },
   threshold: 0.5,
   base: 0,
   weights,

@@ -11,7 +11,7 @@ const FILE: PaymentModelFile = {
   id: 'payment-fraud',
   version: '2.0.0',
   title: { en: 'Fraud in a payment', es: 'Fraude en un pago' },
-  home: { all: ['amount-usd'], any: ['amount-to-usual', 'channel'] },
+  domain: { all: ['amount-usd'], any: ['amount-to-usual', 'channel'] },
   threshold: 0.5,
   bias: -1000,
   features: [{ name: 'amount-usd' }, { name: 'amount-to-usual' }, { name: 'channel', values: ['app', 'web'] }],
@@ -76,7 +76,7 @@ describe('a learned signal of payments', () => {
   it('leaves out what says nothing, and names five at most', () => {
     const features = Array.from({ length: 7 }, () => ({ name: 'channel', values: ['web'] }))
     const trees = features.map((_, i) => [i, ['web'], 0, i * 1000, 0] as const)
-    const model = createPaymentModel({ ...FILE, home: { all: [], any: [] }, features, trees })
+    const model = createPaymentModel({ ...FILE, domain: { all: [], any: [] }, features, trees })
     expect(model.score(told(undefined, undefined, 'web'))).toMatchObject({
       value: { influences: [12, 10, 8, 6, 4].map((weight) => ({ feature: 'channel', weight })) },
     })
@@ -100,13 +100,13 @@ describe('a learned signal of payments', () => {
     )
   })
 
-  it('is not at home where a feature it needs is not known, or is a word it does not know', () => {
+  it('is not in domain where a feature it needs is not known, or is a word it does not know', () => {
     expect(score(told(undefined, 1, 'web'))).toEqual(unavailable(message('signal.not_known', { field: 'amount-usd' })))
     expect(score(told(Number.NaN, 1, 'web'))).toEqual(unavailable(message('signal.not_known', { field: 'amount-usd' })))
     expect(score(told(5, undefined, 'phone'))).toEqual(
       unavailable(message('signal.none_known', { fields: 'amount-to-usual, channel' })),
     )
-    const needy = createPaymentModel({ ...FILE, home: { all: ['channel'], any: [] } })
+    const needy = createPaymentModel({ ...FILE, domain: { all: ['channel'], any: [] } })
     expect(needy.score(told(5, 1, 'phone'))).toEqual(
       unavailable(message('signal.word_needed', { field: 'channel', words: 2 })),
     )
@@ -120,7 +120,7 @@ describe('a learned signal of payments', () => {
     ['a number for words', { trees: [[2, 1, 0, 0, 0]] }, 'asks about `channel` as if it were a number'],
     ['words for a number', { trees: [[0, ['web'], 0, 0, 0]] }, 'asks about `amount-usd` as if it were words'],
     ['a tree without end', { trees: [deep(17)] }, 'asks more than 16 questions'],
-    ['a home it does not weigh', { home: { all: ['at-night'], any: [] } }, 'at home by `at-night`'],
+    ['a domain it does not weigh', { domain: { all: ['at-night'], any: [] } }, 'in domain by `at-night`'],
   ] as [string, Partial<PaymentModelFile>, string][])('is refused with %s', (_, change, message) => {
     expect(() => createPaymentModel({ ...FILE, ...change })).toThrow(message)
   })

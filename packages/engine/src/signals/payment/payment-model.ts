@@ -30,8 +30,8 @@ export interface PaymentModelFile {
   readonly id: string
   readonly version: string
   readonly title: Readonly<Record<Language, string>>
-  /** Features that all, and of which one, have to be known for the model to be at home. */
-  readonly home: { readonly all: readonly string[]; readonly any: readonly string[] }
+  /** Features that all, and of which one, have to be known for the model to be in domain. */
+  readonly domain: { readonly all: readonly string[]; readonly any: readonly string[] }
   /** Probability from which the signal is raised. */
   readonly threshold: Probability
   readonly bias: number
@@ -152,12 +152,12 @@ function readerOf(name: string, { id }: PaymentModelFile): PaymentFeature {
   return read
 }
 
-/** Says why the model is not at home, and nothing where it is. */
+/** Says why the model is not in domain, and nothing where it is. */
 function homeOf(file: PaymentModelFile) {
-  const { home, features, id } = file
+  const { domain, features, id } = file
   const reader = (name: string) => {
     const feature = features.find((one) => one.name === name)
-    if (!feature) throw new Error(`the model \`${id}\` is at home by \`${name}\`, which it does not weigh`)
+    if (!feature) throw new Error(`the model \`${id}\` is in domain by \`${name}\`, which it does not weigh`)
     const words = feature.values && new Set<FeatureValue>(feature.values)
     const read = readerOf(name, file)
     const isKnown = (of: MeasuredPayment) => {
@@ -166,9 +166,9 @@ function homeOf(file: PaymentModelFile) {
     }
     return { isKnown, away: without(feature) }
   }
-  const all = home.all.map(reader)
-  const any = home.any.map(reader)
-  const none = unavailable(message('signal.none_known', { fields: home.any.join(', ') }))
+  const all = domain.all.map(reader)
+  const any = domain.any.map(reader)
+  const none = unavailable(message('signal.none_known', { fields: domain.any.join(', ') }))
   return (of: MeasuredPayment): Measured<never> | undefined => {
     for (const { isKnown, away } of all) if (!isKnown(of)) return away
     return any.length === 0 || any.some(({ isKnown }) => isKnown(of)) ? undefined : none

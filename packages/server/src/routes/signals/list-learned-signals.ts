@@ -7,7 +7,7 @@ const LEARNED_SIGNAL = z
     id: z.string(),
     version: z.string(),
     title: GIVEN_TEXT,
-    home: z
+    domain: z
       .object({
         languages: z.array(z.string()).describe('ISO 639-1 codes'),
         min_length: z.int().describe('Of the text, in UTF-16 code units'),
@@ -15,9 +15,7 @@ const LEARNED_SIGNAL = z
         min_lines: z.int().describe('Of the text'),
       })
       .nullable()
-      .describe(
-        'Outside of it the signal is unavailable; null for one of payments, whose card says where it is at home',
-      ),
+      .describe('Outside of it the signal is unavailable; null for one of payments, whose card says its domain'),
     threshold: z.number().min(0).max(1).describe('Probability from which the signal is raised'),
     card: z.string().nullable().describe('What is known of the model, as Markdown; null where it has no card'),
   })
@@ -33,15 +31,15 @@ export const listLearnedSignals = defineRoute({
   tag: 'policies',
   responses: { 200: listOf(LEARNED_SIGNAL) },
   async handler(_, { tribunal: { learned, paymentModel, modelCards } }) {
-    const ofTexts = (learned?.models ?? []).map(({ id, version, title, home, threshold }) => ({
+    const ofTexts = (learned?.models ?? []).map(({ id, version, title, domain, threshold }) => ({
       id,
       version,
       title: { ...title },
-      home: {
-        languages: [...home.languages],
-        min_length: home.minLength,
-        max_length: home.maxLength,
-        min_lines: home.minLines ?? 1,
+      domain: {
+        languages: [...domain.languages],
+        min_length: domain.minLength,
+        max_length: domain.maxLength,
+        min_lines: domain.minLines ?? 1,
       },
       threshold,
       card: modelCards.get(id) ?? null,
@@ -50,7 +48,7 @@ export const listLearnedSignals = defineRoute({
       id,
       version,
       title: { ...title },
-      home: null,
+      domain: null,
       threshold,
       card: modelCards.get(id) ?? null,
     }))
