@@ -492,6 +492,8 @@ describe('finding', () => {
     const misspelt = await process.send('GET', `${DECISIONS}?outcom=blocked`)
     expect(misspelt).toMatchObject({ status: 400, json: { errors: [{ code: 'unrecognized-keys', field: 'query' }] } })
     expect(await found('to=2020-01-01T00:00:00Z')).toEqual([])
+    const reversed = await process.send('GET', `${DECISIONS}?from=2021-01-01T00:00:00Z&to=2020-01-01T00:00:00Z`)
+    expect(reversed).toMatchObject({ status: 400, json: { errors: [{ field: 'query.from', code: 'invalid-value' }] } })
     expect(await process.send('GET', `${DECISIONS}?after=nonsense`)).toMatchObject({
       status: 400,
       json: { code: 'invalid-request' },

@@ -1,4 +1,4 @@
-import type { Kind } from '@tribunal/contract/words'
+import { type Kind, kindNamed } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
 import type { Post, PostMedia } from './decision.ts'
 import { FieldReader, type JsonRecord } from './parse-submission-fields.ts'
@@ -97,7 +97,12 @@ export function notAnObject(json: unknown): {
 /** A record that says another kind than the one it is read as is refused: deciding it would be a guess. */
 export function checkKind(read: FieldReader, json: JsonRecord, kind: Kind): void {
   const said = json['kind']
-  if (said === undefined || said === kind || (kind === 'payment' && said === 'transaction')) return
+  const named = kindNamed(said)
+  if (said === undefined || named === kind) return
+  if (named === undefined) {
+    read.fail('unknown-kind', 'kind', '"post" | "payment"', said, message('input.one_of_two'))
+    return
+  }
   read.fail('kind-mismatch', 'kind', `"${kind}"`, said, message('input.kind_is_given', { kind }))
 }
 

@@ -275,7 +275,8 @@ describe('a submission', () => {
 
   it('of the asked kind is read as that, whatever it looks like', () => {
     expect(faults(parseSubmission({ amount: 7 }, 'post'))).toEqual(['missing-field id', 'missing-field text'])
-    expect(faults(parseSubmission({ kind: 'mail', id: 'p', text: 'a' }, 'post'))).toEqual(['kind-mismatch kind'])
+    expect(faults(parseSubmission({ kind: 'mail', id: 'p', text: 'a' }, 'post'))).toEqual(['unknown-kind kind'])
+    expect(faults(parseSubmission({ kind: 'payment', id: 'p', text: 'a' }, 'post'))).toEqual(['kind-mismatch kind'])
   })
 
   it.each([[null], [[]], ['text'], [4], [undefined]])('%j is not an object', (json) => {

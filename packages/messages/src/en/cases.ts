@@ -15,7 +15,7 @@ export const cases = {
   'case.first_seen': 'A second decision cannot be taken back, because it shows the first one. Reopen the case instead.',
   'case.nothing_to_undo': 'You have nothing to take back here.',
   'case.unknown_outcome': 'A case of this kind has no such outcome; GET /api/v1/cases/reasons lists those there are.',
-  'case.unknown': 'The reason does not fit the outcome; GET /api/v1/cases/reasons lists those that do.',
+  'case.unknown_reason': 'The reason does not fit the outcome; GET /api/v1/cases/reasons lists those that do.',
   'case.rationale_needed': 'Say why, in a text.',
   'case.person_needed': 'An appeal is decided by a person.',
   'case.appeal_pending': 'An appeal of {at} waits for its answer.',

@@ -167,6 +167,8 @@ export const requests = {
   'schema.ip_or_localhost': 'an IP address or localhost',
   'schema.network': 'an address or a network such as 10.0.0.0/8',
   'schema.address_without_password': 'an address without a user and a password',
+  'schema.some_of': 'one of {values}, or several with commas between',
+  'schema.place': 'the `seq` of an event, or -1',
   'schema.comma_list': 'one, or several with commas between',
   'schema.name_and_text': 'a name, a colon and a text, such as `order:1003`',
   'schema.assignee': 'me, nobody, or an id of a person or key',

@@ -16,7 +16,7 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'case.first_seen': 'Una segunda decisión no puede deshacerse, porque muestra la primera. Reabra el caso.',
   'case.nothing_to_undo': 'Aquí no tiene nada que deshacer.',
   'case.unknown_outcome': 'Un caso de este tipo no tiene ese resultado; GET /api/v1/cases/reasons los enumera.',
-  'case.unknown': 'El motivo no encaja con el resultado; GET /api/v1/cases/reasons enumera los que sí.',
+  'case.unknown_reason': 'El motivo no encaja con el resultado; GET /api/v1/cases/reasons enumera los que sí.',
   'case.rationale_needed': 'Diga por qué, en un texto.',
   'case.person_needed': 'Una apelación la decide una persona.',
   'case.appeal_pending': 'Una apelación del {at} espera respuesta.',

@@ -39,7 +39,14 @@ export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[]
 
 function fieldProblem(part: string, issue: z.core.$ZodIssue): FieldProblem {
   const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, 100)}`))
-  return { code: issue.code.replaceAll('_', '-'), field: part + path.join(''), expected: expectedBy(issue) }
+  return { code: codeOf(issue), field: part + path.join(''), expected: expectedBy(issue) }
+}
+
+/** The kind of refusal, as docs/errors.md lists them. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'missing'
+  if (issue.code === 'custom' || issue.code === 'invalid_union') return 'invalid-value'
+  return issue.code.replaceAll('_', '-')
 }
 
 /** The words of the schema where it has some, else those of zod in both languages. */

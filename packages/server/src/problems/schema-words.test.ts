@@ -10,16 +10,23 @@ const said = (schema: z.ZodType, value: unknown) => {
   return parsed.error!.issues.map(expectedBy)
 }
 
+const DOES = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('claim') }),
+  z.strictObject({ do: z.literal('note') }),
+])
+
 describe('what a schema expects is told in words', () => {
   it.each([
     [z.string(), ['x'], 'a text, not a list', 'un texto, no una lista'],
     [z.number(), 'x', 'a number, not a text', 'un número, no un texto'],
-    [z.int(), 1.5, 'a whole number, not a number', 'un número entero, no un número'],
+    [z.int(), 1.5, 'a whole number', 'un número entero'],
     [z.boolean(), null, 'true or false, not null', 'true o false, no null'],
     [z.array(z.string()), {}, 'a list, not an object', 'una lista, no un objeto'],
     [z.record(z.string(), z.string()), 1, 'an object, not a number', 'un objeto, no un número'],
     [z.object({}), undefined, 'an object', 'un objeto'],
     [z.enum(['a', 'b']), 'c', 'one of a, b', 'uno de a, b'],
+    [DOES, { do: 'fly' }, 'one of claim, note', 'uno de claim, note'],
+    [DOES, {}, 'one of claim, note', 'uno de claim, note'],
     [z.strictObject({}), { a: 1, b: 2 }, 'no field `a`, `b`', 'ningún campo `a`, `b`'],
     [z.uuid(), 'x', 'a UUID', 'un UUID'],
     [z.number().min(1), 0, 'at least 1', 'al menos 1'],

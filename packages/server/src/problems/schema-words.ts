@@ -14,6 +14,8 @@ export function plainWords(issue: z.core.$ZodIssue): LocalText | undefined {
   if (issue.code === 'too_big') return message(`request.max_${unitOf(issue.origin)}`, { max: String(issue.maximum) })
   if (issue.code === 'invalid_type') return typeWords(issue.expected, issue.input)
   if (issue.code === 'invalid_value') return message('request.one_of', { values: issue.values.map(String).join(', ') })
+  if (issue.code === 'invalid_union' && 'options' in issue)
+    return message('request.one_of', { values: (issue.options as readonly string[]).join(', ') })
   if (issue.code === 'unrecognized_keys')
     return message('request.no_fields', { names: issue.keys.map((key) => `\`${key.slice(0, 100)}\``).join(', ') })
   if (issue.code !== 'invalid_format') return undefined
@@ -36,7 +38,7 @@ function typeWords(expected: string, input: unknown): Message | undefined {
   if (!wanted) return undefined
   const found = input === undefined ? undefined : typeOf(input)
   const words = message(`request.type_${wanted}`)
-  return found === undefined || found === wanted
+  return found === undefined || found === wanted || wanted === 'int'
     ? words
     : message('request.type_not', { wanted: words, found: message(`request.type_${found}`) })
 }

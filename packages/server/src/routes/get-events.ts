@@ -37,11 +37,11 @@ export const getEvents = defineRoute({
       ),
     after: z
       .string()
-      .regex(PLACE)
+      .regex(PLACE, 'schema.place')
       .optional()
       .describe('Begin after this place, where no `Last-Event-ID` is sent; -1: with the first event'),
   }),
-  headers: z.object({ 'last-event-id': z.string().regex(PLACE).optional() }),
+  headers: z.object({ 'last-event-id': z.string().regex(PLACE, 'schema.place').optional() }),
   responses: { 200: eventStream(EVENT, 'Server-sent events; `data` of each is an `Event`') },
   problems: ['overloaded'],
   timeoutMs: 0,

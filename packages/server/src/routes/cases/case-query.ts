@@ -1,5 +1,5 @@
 import type { CaseFilter } from '@tribunal/adapters/store'
-import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, KINDS } from '@tribunal/engine'
+import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, KINDS, OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 
@@ -14,7 +14,18 @@ function words(word: string, description: string) {
   return z.string().regex(pattern, 'schema.comma_list').optional().describe(description)
 }
 
-const oneOf = (list: readonly string[]) => `(?:${list.join('|')})`
+/** One word of a list, or several with commas between. */
+function someOf(list: readonly string[], description: string) {
+  const word = `(?:${list.join('|')})`
+  return z
+    .string()
+    .refine((text) => text.split(',').every((one) => list.includes(one)), {
+      error: 'schema.some_of',
+      params: { values: list.join(', ') },
+    })
+    .optional()
+    .meta({ description, pattern: `^${word}(?:,${word}){0,19}$` })
+}
 
 /** What lists and counts of cases are narrowed by. */
 export const CASE_QUERY = {
@@ -23,12 +34,12 @@ export const CASE_QUERY = {
     .default('waiting')
     .describe('`waiting`: open or claimed. A claim that ran out is none'),
   queue: words('[a-z0-9][a-z0-9_-]{0,63}', 'One queue, or several with commas between'),
-  priority: words(oneOf(CASE_PRIORITIES), 'One priority, or several with commas between'),
+  priority: someOf(CASE_PRIORITIES, 'One priority, or several with commas between'),
   kind: z.enum(KINDS).optional(),
   lang: words('[A-Za-z0-9-]{1,35}', 'One language (BCP 47), or several with commas between'),
-  outcome: words('[A-Za-z_]{1,40}', 'The machine’s; one, or several with commas between'),
+  outcome: someOf(OUTCOMES, 'The machine’s; one, or several with commas between'),
   rule: z.string().min(1).max(100).optional().describe('That settled the machine’s outcome'),
-  stage: words(oneOf(CASE_STAGES), 'One stage, or several with commas between'),
+  stage: someOf(CASE_STAGES, 'One stage, or several with commas between'),
   held_by: z.string().regex(WHO, 'schema.assignee').optional(),
   assignee: z.string().regex(WHO, 'schema.assignee').optional(),
   overdue: z.enum(['true', 'false']).optional(),

@@ -3,7 +3,7 @@ import { DECISION_BRIEF, DECISION_CATEGORIES, listed, listOf, OUTCOMES } from '@
 import { KINDS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { TIME_FILTER } from '../../http/time-filter.ts'
+import { refuseReversed, TIME_FILTER } from '../../http/time-filter.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
 import { briefShape } from './brief-shape.ts'
 import { cursorOf, cursorText } from './cursor.ts'
@@ -55,6 +55,7 @@ export const listDecisions = defineRoute({
     200: listOf(DECISION_BRIEF),
   },
   async handler({ query: { after, limit, ...asked } }, { store, reader }) {
+    refuseReversed(asked)
     // One more than asked for tells whether there is another page.
     const cursor = after === undefined ? undefined : cursorOf(after)
     const found = await searchDecisions(store.pool, filterOf(asked), limit + 1, cursor)

@@ -3,7 +3,7 @@ import { listed, listOf } from '@tribunal/contract'
 import { readEvent } from '@tribunal/ledger'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { TIME_FILTER } from '../../http/time-filter.ts'
+import { refuseReversed, TIME_FILTER } from '../../http/time-filter.ts'
 import { typesNamed } from '../get-events.ts'
 
 const PLACE = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -50,6 +50,7 @@ export const listLedgerEvents = defineRoute({
   },
   async handler({ query }, { store }) {
     const { type, entity, actor, from, to, after, limit } = query
+    refuseReversed(query)
     const filter = {
       ...(type === undefined ? {} : { types: typesNamed(type, 'query.type') }),
       ...(entity === undefined ? {} : { entity }),
