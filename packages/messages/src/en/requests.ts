@@ -17,7 +17,7 @@ export const requests = {
   'request.type_boolean': 'true or false',
   'request.type_object': 'an object',
   'request.type_array': 'a list',
-  'request.type_null': 'null',
+  'request.type_null': 'a null',
   'request.type_not': '{wanted}, not {found}',
   'request.one_of': 'one of {values}',
   'request.no_fields': 'no field {names}',

@@ -19,7 +19,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'request.type_boolean': 'true o false',
   'request.type_object': 'un objeto',
   'request.type_array': 'una lista',
-  'request.type_null': 'null',
+  'request.type_null': 'un null',
   'request.type_not': '{wanted}, no {found}',
   'request.one_of': 'uno de {values}',
   'request.no_fields': 'ningún campo {names}',

@@ -20,7 +20,7 @@ describe('what a schema expects is told in words', () => {
     [z.string(), ['x'], 'a text, not a list', 'un texto, no una lista'],
     [z.number(), 'x', 'a number, not a text', 'un número, no un texto'],
     [z.int(), 1.5, 'a whole number', 'un número entero'],
-    [z.boolean(), null, 'true or false, not null', 'true o false, no null'],
+    [z.boolean(), null, 'true or false, not a null', 'true o false, no un null'],
     [z.array(z.string()), {}, 'a list, not an object', 'una lista, no un objeto'],
     [z.record(z.string(), z.string()), 1, 'an object, not a number', 'un objeto, no un número'],
     [z.object({}), undefined, 'an object', 'un objeto'],
