@@ -13,6 +13,12 @@ export function kindNamed(said: unknown): Kind | undefined {
   return said === 'payment' || said === 'transaction' ? 'payment' : undefined
 }
 
+/** What an event of the ledger says, with the kind in the word of today. */
+export function withKindNamed<Data extends Readonly<Record<string, unknown>>>(data: Data): Data {
+  const kind = kindNamed(data['kind'])
+  return kind === undefined ? data : { ...data, kind }
+}
+
 export const CLAIM_DOMAINS = ['health', 'finance', 'politics', 'technology', 'science', 'society', 'general'] as const
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const
 export const VERDICTS = ['true', 'false', 'mixed', 'unknown'] as const

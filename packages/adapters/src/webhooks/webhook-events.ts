@@ -1,5 +1,5 @@
 import { API_VERSION, SENT_EVENTS, type TEST_EVENT } from '@tribunal/contract'
-import { kindNamed } from '@tribunal/engine'
+import { withKindNamed } from '@tribunal/engine'
 import type { AuditEvent } from '@tribunal/ledger'
 import type { z } from 'zod'
 
@@ -72,9 +72,9 @@ function idOf(entity: string): Data {
 }
 
 function wordsOf(type: string, data: Data): Data {
-  const named = Object.fromEntries(Object.entries(data).map(([name, value]) => [NAMES[name] ?? name, value]))
-  const kind = kindNamed(named['kind'])
-  if (kind) named['kind'] = kind
+  const named = Object.fromEntries(
+    Object.entries(withKindNamed(data)).map(([name, value]) => [NAMES[name] ?? name, value]),
+  )
   const { outcome, ...rest } = named
   if (type === 'case.undone') return { ...rest, undone_outcome: outcome! }
   if (type === 'case.resolved')

@@ -64,7 +64,10 @@ export function FormDialog({
           send()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          // A browser may send the form for it as well, in a field of one line.
+          event.preventDefault()
+          send()
         }}
       >
         {error !== undefined && error !== null && <ProblemNote error={error} />}

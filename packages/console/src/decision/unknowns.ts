@@ -10,7 +10,7 @@ export interface Gap {
   readonly why: LocalText | null
 }
 
-/** Most texts lie outside the domain of some learned signal. Why, is told beside those that spoke. */
+/** Most texts lie outside the domain of some learned signal; the reason stands beside those that measured. */
 const LEARNED = 'learned.'
 
 /** Everything that a reviewer should know was not known: what failed first, then what stood in, then what was missing. */

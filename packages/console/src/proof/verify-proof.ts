@@ -1,4 +1,4 @@
-import { kindNamed } from '@tribunal/contract/words'
+import { withKindNamed } from '@tribunal/contract/words'
 import {
   type AuditEvent,
   type Checkpoint,
@@ -106,16 +106,12 @@ export async function verifyProof(question: ProofQuestion, ed25519: Ed25519): Pr
   const steps = {
     file: 'holds',
     event: of(event.type === 'decision.made' && event.entity === `decision:${id}` && event.seq === file.index),
-    shown: of(Object.entries(saidOf(shown, event)).every(([name, value]) => value === saidIn(event, name))),
+    shown: of(Object.entries(saidOf(shown, event)).every(([name, value]) => value === withKindNamed(event.data)[name])),
     submission: submissionState(event, question.sent),
     path: of(path.reaches),
     signature: of(await isSigned(file.signed, question.key, ed25519)),
   } as const
   return report(steps, { file, eventText: fromUtf8(file.event), path })
-}
-
-function saidIn({ data }: AuditEvent, name: string): unknown {
-  return name === 'kind' ? kindNamed(data[name]) : data[name]
 }
 
 /** The fields that the event says too: one of before does not name the rule that set the outcome. */

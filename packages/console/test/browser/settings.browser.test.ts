@@ -96,6 +96,21 @@ describe('keys', () => {
   })
 })
 
+it('a form is sent once by Ctrl+Enter, also in a field of one line', async () => {
+  const page = await open('/settings?tab=keys')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/keys')) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await dialog(page).getByLabel('What is it for?').fill('Once')
+  await dialog(page).getByLabel('What is it for?').press('Control+Enter')
+  await dialog(page).getByText('never again').waitFor()
+  await dialog(page).getByRole('button', { name: 'I have it' }).click()
+  await row(page, 'Once').first().waitFor()
+  expect([sent.length, await row(page, 'Once').count()]).toEqual([1, 1])
+})
+
 describe('webhooks', () => {
   it('say at the address why it is refused', async () => {
     const page = await open('/settings?tab=webhooks')

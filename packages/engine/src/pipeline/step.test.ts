@@ -72,6 +72,8 @@ describe('steps', () => {
     await expect(runSteps([later, first], {}, { add: 1 }, tracer)).rejects.toThrow('broke')
     expect(lines(tracer)).toEqual(['needed error: broke', 'needed error: broke'])
     expect(tracer.ran).toEqual(['needed', 'needed'])
+    const lacking = step({ ...needed, requires: ['b'], run: () => ({ facts: {} }) })
+    expect(() => runSteps([lacking], {}, { add: 1 }, tracer)).toThrow('needs b, which is missing')
   })
 
   it('that were skipped did not run', () => {

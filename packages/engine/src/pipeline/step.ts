@@ -110,7 +110,9 @@ function runStep<Facts, Ports>(
   const started = tracer.now()
   if (step.requires.some((name) => facts[name] === undefined)) {
     const lacking = step.requires.filter((name) => facts[name] === undefined)
-    tracer.note(step.id, started, 'skipped', message('trace.fact_missing', { facts: lacking.join(', ') }))
+    const reason = message('trace.fact_missing', { facts: lacking.join(', ') })
+    tracer.note(step.id, started, 'skipped', reason)
+    if (step.needed) throw new StepError(reason)
     return undefined
   }
   try {
@@ -135,7 +137,7 @@ function take<Facts, Ports>(
   started: number,
   tracer: Tracer,
 ): void {
-  add(facts, found)
+  Object.assign(facts, found)
   if (summary !== undefined) tracer.note(id, started, status, summary)
 }
 
@@ -149,12 +151,7 @@ function fail<Facts, Ports>(
 ): void {
   tracer.note(step.id, started, failureStatus(error), failureReason(error))
   if (step.needed) throw error
-  if (step.failed) add(facts, step.failed(facts, ports))
-}
-
-/** As `Object.assign`, several times as fast on the few facts of a step. */
-function add<Facts>(facts: Partial<Facts>, found: Partial<Facts>): void {
-  for (const name in found) facts[name] = found[name]!
+  Object.assign(facts, step.failed?.(facts, ports))
 }
 
 /** Adapters give up with an error named `TimeoutError` (as `AbortSignal.timeout` does). */

@@ -1,4 +1,4 @@
-import { type CaseEventType, kindNamed } from '@tribunal/engine'
+import { type CaseEventType, withKindNamed } from '@tribunal/engine'
 import type { Json } from '@tribunal/policy'
 import type { Pool } from 'pg'
 
@@ -40,9 +40,15 @@ export async function caseHistory(pool: Pool, id: string): Promise<readonly Case
   return events.rows.map(({ seq, bytes }) => {
     const { type, at, actor, data, commitments = {} } = JSON.parse(bytes.toString()) as Said
     const found = texts.rows.filter((text) => text.seq === seq).map(({ name, body }) => [name, body.toString()])
-    const kind = kindNamed(data['kind'])
-    const read = kind ? { ...data, kind } : data
-    return { seq, type, at, actor, data: read, written: Object.keys(commitments), texts: Object.fromEntries(found) }
+    return {
+      seq,
+      type,
+      at,
+      actor,
+      data: withKindNamed(data),
+      written: Object.keys(commitments),
+      texts: Object.fromEntries(found),
+    }
   })
 }
 

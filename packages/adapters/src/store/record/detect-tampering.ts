@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { kindNamed } from '@tribunal/engine'
+import { withKindNamed } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { StoredDecision } from './decisions.ts'
 import { committed } from './to-record-entry.ts'
@@ -10,7 +10,7 @@ export type DecisionPart = 'event' | 'row' | 'submission' | 'decision'
 /** As much of a `decision.made` as says what was recorded beside it. */
 interface Said {
   readonly entity?: unknown
-  readonly data?: unknown
+  readonly data?: Readonly<Record<string, unknown>>
   readonly commitments?: Readonly<Record<string, unknown>>
 }
 
@@ -31,18 +31,12 @@ export async function detectTampering(pool: Pool, decision: StoredDecision): Pro
     ...{ kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
     ...(policy === null ? {} : { policy }),
   }
-  const parts: DecisionPart[] = isDeepStrictEqual(row, withKind(said.data)) ? [] : ['row']
+  const parts: DecisionPart[] = isDeepStrictEqual(row, said.data && withKindNamed(said.data)) ? [] : ['row']
   if (!personal) return parts
   const { salt, submission, body } = personal
   if (committed(salt, submission) !== said.commitments?.['submission']) parts.push('submission')
   if (committed(salt, body) !== said.commitments?.['decision']) parts.push('decision')
   return parts
-}
-
-/** What an event says, with the kind in the word of today. */
-function withKind(data: unknown): unknown {
-  const { kind } = (data ?? {}) as { readonly kind?: unknown }
-  return { ...(data as object), kind: kindNamed(kind) ?? kind }
 }
 
 function read(bytes: Buffer): Said | undefined {
