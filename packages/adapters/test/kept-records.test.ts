@@ -12,7 +12,7 @@ import {
 import { definePolicy } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
 import { openTribunal } from '../src/runtime/open-tribunal.ts'
-import { submissionIn } from '../src/store/record/stored-submission.ts'
+import { submissionIn } from '../src/store/record/decisions.ts'
 
 /** Records of every version, as `tools/keep-records.mjs` kept them. Files are added here, and never changed. */
 const FOLDER = new URL('../../../cases/records/', import.meta.url)

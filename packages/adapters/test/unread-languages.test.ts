@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openTribunal, type Tribunal } from '@tribunal/adapters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { detectLanguage } from '../src/runtime/detect-language.ts'
+import { detectLanguage } from '../src/runtime/open-tribunal.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const texts = parse(read('bench/texts/languages.yaml')) as Record<'shown' | 'held_out', Record<string, string[]>>

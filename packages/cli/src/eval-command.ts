@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { command, count, type Runner, share } from './command.ts'
+import { ADVICE } from './context.ts'
 import type { Translate } from './messages/catalogue.ts'
-import { ADVICE } from './tribunal-port.ts'
 
 /** `tribunal eval` with its options. */
 export function addEvalCommand(program: Command, t: Translate, run: Runner): void {

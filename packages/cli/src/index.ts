@@ -1,3 +1,3 @@
+export type { TribunalPort } from './context.ts'
 export type { Io } from './io.ts'
 export { main } from './main.ts'
-export type { TribunalPort } from './tribunal-port.ts'

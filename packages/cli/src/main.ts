@@ -1,11 +1,10 @@
 import { CommanderError } from 'commander'
-import { type Context, EXIT, type ExitCode, UsageError } from './context.ts'
+import { type Context, EXIT, type ExitCode, type TribunalOptions, type TribunalPort, UsageError } from './context.ts'
 import { type Io, processIo } from './io.ts'
 import { chooseLanguage, translator } from './messages/catalogue.ts'
 import { Output } from './output/output.ts'
 import { buildProgram } from './program.ts'
 import { settingsOf } from './settings.ts'
-import type { TribunalOptions, TribunalPort } from './tribunal-port.ts'
 
 export interface MainParts {
   readonly io?: Io

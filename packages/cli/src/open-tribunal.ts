@@ -7,10 +7,10 @@ import {
   readModelsConfig,
   readSourcesConfig,
 } from '@tribunal/adapters'
-import { UsageError } from './context.ts'
+import { type Context, type ModelsAsked, type TribunalOptions, type TribunalPort, UsageError } from './context.ts'
 import type { Io } from './io.ts'
 import { safeText } from './output/safe-text.ts'
-import type { ModelsAsked, TribunalOptions, TribunalPort } from './tribunal-port.ts'
+import type { Settings } from './settings.ts'
 
 /** Tribunal with the shipped policies and lists, the evidence base of the data folder, and the models asked for. */
 export async function openTribunal(
@@ -56,4 +56,14 @@ function orUsageError<T>(open: () => T): T {
     if (error instanceof ConfigurationError) throw new UsageError(error.problems.map(safeText).join('\n  '))
     throw error
   }
+}
+
+/** Refuses `--record` where no models are named: there would be nothing to keep. */
+export function refuseRecordWithoutModels(
+  { models, record }: Pick<ModelsAsked, 'models' | 'record'>,
+  { io }: Pick<Context, 'io'>,
+  { t }: Pick<Settings, 't'>,
+): void {
+  if (record === undefined || models !== undefined || io.env['TRIBUNAL_MODELS']) return
+  throw new UsageError(t('models.record_needs'), t('models.none_help'))
 }

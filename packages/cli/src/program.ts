@@ -7,7 +7,7 @@ import { addCaseCommands } from './case-commands.ts'
 import { command, count, kindOption, percent, type Runner } from './command.ts'
 import type { BacktestOptions } from './commands/policy-backtest.ts'
 import type { DiffOptions } from './commands/policy-diff.ts'
-import { type Context, type ExitCode, UsageError } from './context.ts'
+import { ADVICE, type Context, type ExitCode, UsageError } from './context.ts'
 import { addEvalCommand } from './eval-command.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
@@ -15,7 +15,6 @@ import { addReleaseCommands, addSafetyCommands } from './release-commands.ts'
 import { addServiceCommands, addStoreCommands } from './service-commands.ts'
 import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
-import { ADVICE } from './tribunal-port.ts'
 
 /** The whole command line: every command with its options, examples and help, in the language of `t`. */
 export function buildProgram(context: Context, t: Translate, onExit: (code: ExitCode) => void): Command {

@@ -1,10 +1,9 @@
 import { type Client, createClient, ProblemError } from '@tribunal/client'
 import type { Submission } from '@tribunal/engine'
-import { UsageError } from './context.ts'
+import { type Decision, UsageError } from './context.ts'
 import { BadRecord, inputProblem } from './input/input-problem.ts'
 import { safeText } from './output/safe-text.ts'
 import type { Settings } from './settings.ts'
-import type { Decision } from './tribunal-port.ts'
 
 /** Where a service is, and the key to it. */
 export interface RemoteOptions {

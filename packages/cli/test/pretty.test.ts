@@ -4,10 +4,10 @@ import type { PaymentDecision, PostDecision, Submission } from '@tribunal/engine
 import picocolors from 'picocolors'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
+import type { Decision } from '../src/context.ts'
 import { processIo } from '../src/io.ts'
 import { prettyDecision } from '../src/output/pretty/decision.ts'
 import { settingsOf } from '../src/settings.ts'
-import type { Decision } from '../src/tribunal-port.ts'
 
 const folder = new URL('./pretty/', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { openTribunal as openEngine } from '@tribunal/adapters'
 import { main, type TribunalPort } from '@tribunal/cli'
-import type { TribunalOptions } from '../src/tribunal-port.ts'
+import type { TribunalOptions } from '../src/context.ts'
 
 export interface CliRun {
   readonly exit: number

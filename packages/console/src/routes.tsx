@@ -1,11 +1,14 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
 import { CrashedPage, NotFoundPage } from './app/error-pages.tsx'
-import { Home } from './app/home.tsx'
+import { usePages } from './app/navigation.tsx'
 import { BASE_PATH, PAGES, type PageName } from './app/pages.ts'
 import { Shell } from './app/shell.tsx'
 import { readSearch, writeSearch } from './app/url.ts'
 import { loadedLater } from './components/loaded-later.tsx'
-import { Loading } from './components/states.tsx'
+import { Page } from './components/page.tsx'
+import { Loading, Message } from './components/states.tsx'
+import { useTranslation } from './messages/use-translation.ts'
 import { PAGE_LOADERS } from './pages/index.ts'
 
 /** The pages that can be gone to, in the order of the navigation. */
@@ -46,4 +49,16 @@ export function makeRouter() {
     parseSearch: readSearch,
     stringifySearch: writeSearch,
   })
+}
+
+/** `/console/` itself: the first page that is open to the one who comes. */
+function Home({ pages }: { readonly pages: readonly PageName[] }) {
+  const { t } = useTranslation('shell')
+  const [first] = usePages(pages)
+  if (first !== undefined) return <Navigate to={PAGES[first].path} replace />
+  return (
+    <Page title={t('nothing_open_title')}>
+      <Message icon={Lock} title={t('nothing_open_title')} text={t('nothing_open_text')} />
+    </Page>
+  )
 }

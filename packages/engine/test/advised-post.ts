@@ -1,6 +1,6 @@
 import type { ModelPort } from '../src/advice/index.ts'
 import { DEFAULT_SETTINGS, type Evidence, type ModelStepId, type PostDecision } from '../src/domain/index.ts'
-import type { Policies } from '../src/pipeline/evaluate-policy.ts'
+import type { Policies } from '../src/pipeline/explain-answer.ts'
 import type { EvidenceSource, ModelAdvisers } from '../src/pipeline/ports.ts'
 import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
 import { createPostPipeline } from '../src/pipeline/post/post-pipeline.ts'

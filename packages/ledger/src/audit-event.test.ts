@@ -4,7 +4,7 @@ import { draftAt } from '../test/golden-ledger.ts'
 import { type EventDraft, NO_EVENT, prevOf, sealEvent } from './audit-event.ts'
 import { AUDIT_EVENT_TYPES } from './audit-event-types.ts'
 import { CanonicalError } from './canonical-json.ts'
-import { commitment } from './commitment.ts'
+import { commitment } from './merkle-hash.ts'
 
 describe('a sealed event', () => {
   it('has its place, the hash of the event before, and the bytes that were hashed', () => {

@@ -1,7 +1,6 @@
 import type { AuditEventType } from './audit-event-types.ts'
-import { toHex, toUtf8 } from './bytes.ts'
-import type { Json } from './canonical-json.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { fromUtf8, toHex, toUtf8 } from './bytes.ts'
+import { canonicalJson, type Json } from './canonical-json.ts'
 import { type Sha256, sha256 } from './merkle-hash.ts'
 
 /** Something that happened, before it has its place in the ledger. Holds nothing personal: see `commitment`. */
@@ -52,4 +51,40 @@ export function sealEvent(draft: EventDraft, seq: number, prev: string, hash: Sh
 /** A leaf hash as the next event's `prev` says it. */
 export function prevOf(leaf: Uint8Array): string {
   return toHex(leaf)
+}
+
+/** Why bytes are not those of an event. */
+export type EventFault = 'event_unreadable' | 'event_not_canonical'
+
+/**
+ * The event whose canonical JSON the bytes are. Bytes that say the same in other words are refused: of a name that stands
+ * twice, two readers could see different values.
+ */
+export function readEvent(bytes: Uint8Array): AuditEvent | EventFault {
+  let text: string
+  let value: unknown
+  try {
+    text = fromUtf8(bytes)
+    value = JSON.parse(text)
+  } catch {
+    return 'event_unreadable'
+  }
+  if (!isEvent(value)) return 'event_unreadable'
+  return isCanonical(value, text) ? value : 'event_not_canonical'
+}
+
+/** Types are not looked up: a ledger may hold events of a later version. */
+function isEvent(value: unknown): value is AuditEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const { seq, prev, type, entity, at, actor, data } = value as Record<string, unknown>
+  if (![prev, type, entity, at, actor].every((member) => typeof member === 'string')) return false
+  return typeof seq === 'number' && typeof data === 'object' && data !== null
+}
+
+function isCanonical(value: unknown, text: string): boolean {
+  try {
+    return canonicalJson(value) === text
+  } catch {
+    return false
+  }
 }

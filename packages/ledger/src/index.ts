@@ -1,4 +1,13 @@
-export { type AuditEvent, type EventDraft, NO_EVENT, prevOf, type SealedEvent, sealEvent } from './audit-event.ts'
+export {
+  type AuditEvent,
+  type EventDraft,
+  type EventFault,
+  NO_EVENT,
+  prevOf,
+  readEvent,
+  type SealedEvent,
+  sealEvent,
+} from './audit-event.ts'
 export { AUDIT_EVENT_TYPES, type AuditEventType } from './audit-event-types.ts'
 export { concatBytes, equalBytes, fromBase64, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts'
 export { CANONICAL_DEPTH_MAX, CanonicalError, canonicalJson, type Json } from './canonical-json.ts'
@@ -8,8 +17,9 @@ export {
   formatCheckpoint,
   parseCheckpoint,
   parseCheckpointNote,
+  parseWitness,
+  witnessEntry,
 } from './checkpoint.ts'
-export { commitment, SALT_LENGTH } from './commitment.ts'
 export { type ExportReport, ExportVerifier, type ExportVerifierOptions } from './export-verifier.ts'
 export { Frontier, treeHash } from './frontier.ts'
 export type { LeafRange } from './leaf-range.ts'
@@ -17,7 +27,7 @@ export { exportLedger } from './ledger-export.ts'
 export { LEDGER_FINDINGS, type LedgerFinding, type LedgerFindingCode } from './ledger-finding.ts'
 export type { LedgerHead, LedgerReader, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
 export { FINDINGS_MAX, type LedgerReport, LedgerVerifier, type VerifierOptions } from './ledger-verifier.ts'
-export { leafHash, nodeHash, type Sha256, sha256 } from './merkle-hash.ts'
+export { commitment, leafHash, nodeHash, SALT_LENGTH, type Sha256, sha256 } from './merkle-hash.ts'
 export {
   consistencyProof,
   consistencySubtrees,
@@ -25,9 +35,7 @@ export {
   inclusionSubtrees,
   type SubtreeRoot,
 } from './merkle-proof.ts'
-export { proveEvent } from './prove-event.ts'
-export { proveGrowth } from './prove-growth.ts'
-export { type EventFault, readEvent } from './read-event.ts'
+export { proveEvent, proveGrowth } from './prove-event.ts'
 export {
   formatKey,
   formatNote,
@@ -54,4 +62,3 @@ export {
   verifyConsistency,
   verifyInclusion,
 } from './verify-proof.ts'
-export { parseWitness, witnessEntry } from './witness-file.ts'

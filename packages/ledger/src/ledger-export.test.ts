@@ -8,10 +8,10 @@ import {
   signerOf,
   verifyEd25519,
 } from '../test/golden-ledger.ts'
+import { parseWitness, witnessEntry } from './checkpoint.ts'
 import { ExportVerifier, type ExportVerifierOptions } from './export-verifier.ts'
 import { exportLedger } from './ledger-export.ts'
 import { parseKey } from './signed-note.ts'
-import { parseWitness, witnessEntry } from './witness-file.ts'
 
 const golden = ledgerOf(20)
 const keys = [parseKey(GOLDEN_SIGNER.vkey)!]

@@ -1,4 +1,4 @@
-import { type AuditEvent, NO_EVENT, prevOf } from './audit-event.ts'
+import { type AuditEvent, type EventFault, NO_EVENT, prevOf, readEvent } from './audit-event.ts'
 import { equalBytes } from './bytes.ts'
 import { type CheckpointNote, keysOf, parseCheckpointNote } from './checkpoint.ts'
 import { Frontier } from './frontier.ts'
@@ -6,7 +6,6 @@ import { KeyChain } from './key-chain.ts'
 import type { LedgerFinding, LedgerFindingCode } from './ledger-finding.ts'
 import type { LedgerHead, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
 import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
-import { type EventFault, readEvent } from './read-event.ts'
 import { isSignedBy, type NoteKey, type Verify } from './signed-note.ts'
 
 export interface VerifierOptions {

@@ -1,7 +1,6 @@
-import type { AuditEvent } from './audit-event.ts'
+import { type AuditEvent, readEvent } from './audit-event.ts'
 import { type Checkpoint, parseCheckpointNote } from './checkpoint.ts'
 import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
-import { readEvent } from './read-event.ts'
 import { isSignedBy, type NoteKey, type Verify } from './signed-note.ts'
 import { parseProof } from './tlog-proof.ts'
 import { verifyInclusion } from './verify-proof.ts'

@@ -3,8 +3,7 @@ import { explain, missingFacts } from './explain.ts'
 import type { Expression } from './expression.ts'
 import type { Trial } from './generate-rules.ts'
 import { type Frame, NO, UNKNOWN } from './interpreter.ts'
-import type { Policy, Rule, RuleBody } from './policy.ts'
-import type { FactUse, PolicyAnswer, RuleTrial } from './policy-answer.ts'
+import type { FactUse, Policy, PolicyAnswer, Rule, RuleBody, RuleTrial } from './policy.ts'
 import { type Backend, type Decided, type Notes, type Prepared, prepare, prepareTrials } from './prepared.ts'
 
 const NO_FACTS: readonly FactUse[] = []

@@ -4,8 +4,7 @@ import { missingFacts } from './explain.ts'
 import type { Expression } from './expression.ts'
 import { compileExact, compileRead, compileTest, type Frame, UNKNOWN, YES } from './interpreter.ts'
 import { kindOf } from './kind-of.ts'
-import type { Band, Factor, Scorecard, Tier } from './policy.ts'
-import type { FactorAnswer } from './policy-answer.ts'
+import type { Band, Factor, FactorAnswer, Scorecard, Tier } from './policy.ts'
 import { type Decided, type Notes, prepare } from './prepared.ts'
 
 export interface ScorecardAnswer {

@@ -2,7 +2,7 @@ import { policyText } from '@tribunal/testkit'
 import { describe, expect, test } from 'vitest'
 import { compilePolicy } from './compile-policy.ts'
 import { loadPolicy } from './load-policy.ts'
-import type { PolicyAnswer } from './policy-answer.ts'
+import type { PolicyAnswer } from './policy.ts'
 
 // What whole policies answer: hit policies, elements, results, overrides, scorecards.
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Random } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { CheckedPolicyError, readCheckedPolicy, writeCheckedPolicy } from './checked-policy.ts'
-import { definePolicy } from './define-policy.ts'
+import { definePolicy } from './load-policy.ts'
 
 const FOLDER = new URL('../../../content/policies/', import.meta.url)
 const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml') && !name.endsWith('.test.yaml'))

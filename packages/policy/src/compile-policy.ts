@@ -6,8 +6,7 @@ import type { CompactAnswer, ExplainedAnswer } from './generate-answers.ts'
 import { generateDecide } from './generate-rules.ts'
 import { canGenerate } from './generated-code.ts'
 import { compileRead, type Frame, NO, UNKNOWN } from './interpreter.ts'
-import type { Policy } from './policy.ts'
-import type { Json, OverrideAnswer, PolicyAnswer, RuleTrial } from './policy-answer.ts'
+import type { Json, OverrideAnswer, Policy, PolicyAnswer, RuleTrial } from './policy.ts'
 import { type Backend, type Notes, type Prepared, prepare, prepareTrials, readResults } from './prepared.ts'
 
 /** A policy ready to be evaluated any number of times. */

@@ -1,6 +1,6 @@
 import type { FactProblem } from './check-facts.ts'
 import type { CompiledPolicy } from './compile-policy.ts'
-import type { PolicyAnswer } from './policy-answer.ts'
+import type { PolicyAnswer } from './policy.ts'
 
 /** Thrown by `evaluate`: the facts whose values are not of their declared types. */
 export class FactError extends Error {

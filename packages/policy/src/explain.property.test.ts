@@ -4,8 +4,7 @@ import { loadRandomPolicy } from '../test/load-random-policy.ts'
 import { onlyPaths, stepsOf, valueAt } from '../test/record-path.ts'
 import { compilePolicy } from './compile-policy.ts'
 import { type Expression, operands } from './expression.ts'
-import type { RuleBody } from './policy.ts'
-import type { FactUse, Json, RuleTrial } from './policy-answer.ts'
+import type { FactUse, Json, RuleBody, RuleTrial } from './policy.ts'
 import { referenceTruth } from './reference-expression.ts'
 
 type Facts = Record<string, unknown>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { policyOf, rulesOf } from '../test/trial-policy.ts'
 import { explain, missingFacts } from './explain.ts'
 import type { Expression } from './expression.ts'
-import type { FactUse } from './policy-answer.ts'
+import type { FactUse } from './policy.ts'
 
 // What an explanation of a condition names, and what it leaves out. Facts are told as `name value op limit [constant]`.
 

@@ -10,7 +10,7 @@ import {
   UNKNOWN,
   YES,
 } from './interpreter.ts'
-import type { FactUse, Json } from './policy-answer.ts'
+import type { FactUse, Json } from './policy.ts'
 
 /** Where an explanation is collected: the frame, and how each quantifier's element is named (`claims[2]`). */
 interface Place {

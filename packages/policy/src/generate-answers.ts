@@ -1,7 +1,6 @@
 import type { GivenText } from '@tribunal/messages/say'
 import type { Generator } from './generate.ts'
-import type { OutcomeClause } from './policy.ts'
-import type { FactUse } from './policy-answer.ts'
+import type { FactUse, OutcomeClause } from './policy.ts'
 
 /** The outcome with the rule that determined it and the list element that made it hold. */
 export interface CompactAnswer {

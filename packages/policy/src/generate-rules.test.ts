@@ -5,8 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { anyRecord } from '../test/any-facts.ts'
 import { EACH, load, policyOf, rulesOf, rulesText, SEVERITIES } from '../test/trial-policy.ts'
 import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
-import type { Policy } from './policy.ts'
-import type { FactUse, PolicyAnswer } from './policy-answer.ts'
+import type { FactUse, Policy, PolicyAnswer } from './policy.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../content/policies')
 

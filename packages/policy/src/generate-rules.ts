@@ -7,8 +7,7 @@ import type { CompactAnswer, ExplainedAnswer } from './generate-answers.ts'
 import { assignFacts } from './generate-explain.ts'
 import { element } from './generated-code.ts'
 import { NO, UNKNOWN } from './interpreter.ts'
-import type { Policy, RuleBody } from './policy.ts'
-import type { FactUse } from './policy-answer.ts'
+import type { FactUse, Policy, RuleBody } from './policy.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
 import type { Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { kindOf } from './kind-of.ts'
@@ -15,6 +16,24 @@ import { type FactTypeFile, type PolicyFile, policyFile } from './policy-file.ts
 import type { PolicyProblem } from './problem.ts'
 import { readYaml } from './read-yaml.ts'
 import { isTrueOfConstants } from './reference-expression.ts'
+
+/** Thrown by `definePolicy`: everything wrong with the policy, each with its line and column. */
+export class PolicyError extends Error {
+  readonly problems: readonly PolicyProblem[]
+
+  constructor(problems: readonly PolicyProblem[]) {
+    super(problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`).join('\n'))
+    this.name = 'PolicyError'
+    this.problems = problems
+  }
+}
+
+/** A policy from its YAML text, ready to evaluate. Throws a PolicyError where the text is not a sound policy. */
+export function definePolicy(text: string, file = 'policy.yaml'): CompiledPolicy {
+  const loaded = loadPolicy(text, file)
+  if (!loaded.ok) throw new PolicyError(loaded.problems)
+  return compilePolicy(loaded.policy)
+}
 
 export type LoadedPolicy =
   | { readonly ok: true; readonly policy: Policy }

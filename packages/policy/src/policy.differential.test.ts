@@ -4,8 +4,7 @@ import { loadRandomPolicy } from '../test/load-random-policy.ts'
 import { wrongWitness } from '../test/wrong-witness.ts'
 import { readCheckedPolicy, writeCheckedPolicy } from './checked-policy.ts'
 import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
-import type { RuleBody } from './policy.ts'
-import type { PolicyAnswer, RuleTrial } from './policy-answer.ts'
+import type { PolicyAnswer, RuleBody, RuleTrial } from './policy.ts'
 import { evaluateReference, type ReferenceAnswer } from './reference.ts'
 
 // Random policies × random facts. Three evaluators of one tree must agree: generated code, closures of the policy as it comes back

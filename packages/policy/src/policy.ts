@@ -1,3 +1,4 @@
+import type { Json } from '@tribunal/ledger'
 import type { GivenText } from '@tribunal/messages/say'
 import type { Constant, Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
@@ -111,3 +112,6 @@ export interface Monotone {
   readonly fact: string
   readonly sentence: GivenText
 }
+
+export type { FactorAnswer, FactUse, OverrideAnswer, PolicyAnswer, RuleTrial, Truth } from '@tribunal/contract'
+export type { Json }

@@ -4,8 +4,7 @@ import type { FactType } from './fact-type.ts'
 import { generateTrials, type Trial } from './generate-rules.ts'
 import { canGenerate } from './generated-code.ts'
 import { compileRead, compileTest, type Frame, type Read, YES } from './interpreter.ts'
-import type { OutcomeClause } from './policy.ts'
-import type { Json, RuleTrial } from './policy-answer.ts'
+import type { Json, OutcomeClause, RuleTrial } from './policy.ts'
 
 /** Generated code, or closures where the host forbids generating it. Both give the same answers. */
 export type Backend = 'generated' | 'closures'

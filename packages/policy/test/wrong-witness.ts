@@ -1,6 +1,5 @@
 import { type Expression, operands } from '../src/expression.ts'
-import type { RuleBody } from '../src/policy.ts'
-import type { PolicyAnswer } from '../src/policy-answer.ts'
+import type { PolicyAnswer, RuleBody } from '../src/policy.ts'
 import { referenceTruth } from '../src/reference-expression.ts'
 
 /** What is wrong with a witness, if anything: it names the element that decided, or that made an `exists` hold. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { configJsonSchema, serverOpenApi } from './contract.ts'
-import { operationProblems } from './openapi/operation-problems.ts'
+import { operationProblems } from './openapi/openapi.ts'
 import { ROUTES } from './routes/index.ts'
 
 const checkedIn = (name: string) =>

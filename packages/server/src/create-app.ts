@@ -1,16 +1,19 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyUnderPressure from '@fastify/under-pressure'
+import type { Span } from '@opentelemetry/api'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { refuseUnclearRequests } from './auth/client-origin.ts'
+import type { Principal } from './auth/principal.ts'
 import { sendSecurityHeaders } from './auth/security-headers.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { limitAnswerTimes } from './http/answer-in-time.ts'
 import { closeInGoodOrder } from './http/close-app.ts'
 import { compressAnswers } from './http/compress-answers.ts'
-import type { Route } from './http/define-route.ts'
+import type { AnswerTime, Route } from './http/define-route.ts'
+import type { HandledRequest } from './http/handled-request.ts'
 import { mountRoute } from './http/mount-route.ts'
 import { readJsonBodies } from './http/read-json-body.ts'
 import { overloaded, rateLimits } from './http/route-guards.ts'
@@ -22,7 +25,6 @@ import { checkSchema } from './problems/check-schema.ts'
 import { ROUTES } from './routes/index.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
-import './http/fastify-types.ts'
 
 /** How often the delay of the event loop is taken, in milliseconds: as `@fastify/under-pressure` does by itself. */
 const DELAY_SAMPLED_MS = 1_000
@@ -72,5 +74,39 @@ function contractOf(routes: readonly Route[]): () => Promise<string> {
   return () => {
     text ??= openApiDocument(routes, VERSION).then((document) => JSON.stringify(document))
     return text
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request is admitted. */
+    principal: Principal | undefined
+    /** The bytes of a JSON body. */
+    rawBody: Uint8Array | undefined
+    span: Span | undefined
+    /** It failed as others did just before, so that only their number is logged. */
+    failureCounted: boolean
+    /** Code of the problem that it was answered with. */
+    problemCode: string | undefined
+    /** Runs until its answer must be sent. */
+    answerTimer: NodeJS.Timeout | undefined
+    /** Its time was up, and the caller got a problem. */
+    late: boolean
+    /** As its handler has it. */
+    handled: HandledRequest | undefined
+  }
+
+  interface FastifyInstance {
+    /** The contract of the operations that are mounted: OpenAPI 3.1, as JSON. */
+    contract(): Promise<string>
+  }
+
+  interface FastifyContextConfig {
+    operation?: string
+    alwaysServed?: boolean
+    /** As a route says. */
+    timeoutMs?: AnswerTime
+    /** Of a JSON body; any number where absent. */
+    valuesMax?: number
   }
 }

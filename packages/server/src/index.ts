@@ -1,6 +1,6 @@
 export { linkAddress, linkOrigin } from './auth/link-address.ts'
-export { PASSWORD_EXPECTED } from './auth/new-password.ts'
 export { faultOfPassword } from './auth/password-rules.ts'
+export { PASSWORD_EXPECTED } from './auth/password-sign-in.ts'
 export { Passwords } from './auth/passwords.ts'
 export { ConfigError, configProblemLine, type ReadConfig, readConfig, type ServerConfig } from './config/index.ts'
 export { configJsonSchema, serverOpenApi } from './contract.ts'

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { hasAdmin } from '@tribunal/adapters/store'
-import { guardBootstrap } from './auth/bootstrap-guard.ts'
-import { type FirstAdminLink, firstAdminLink } from './auth/first-admin.ts'
+import { type FirstAdminLink, firstAdminLink, guardBootstrap } from './auth/bootstrap-guard.ts'
 import { linkOrigin, listeningOrigin } from './auth/link-address.ts'
 import { createApp } from './create-app.ts'
 import { closeApp } from './http/close-app.ts'

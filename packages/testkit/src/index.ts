@@ -6,10 +6,19 @@ export * from './obedience/index.ts'
 export * from './oidc/index.ts'
 export { type FactTypeFile, TEXTS } from './policy/fact-types.ts'
 export { type PlantedFault, type PlantedPolicy, plantedPolicy } from './policy/planted-policy.ts'
-export { policyText } from './policy/policy-text.ts'
 export { Random } from './policy/random.ts'
 export { randomFacts } from './policy/random-facts.ts'
 export { type RandomPolicy, randomPolicy } from './policy/random-policy.ts'
-export { BANDS, type Edit, FACTORS, replaced, SAMPLE_POLICY, scorecard, when } from './policy/sample-policy.ts'
-export { shippedCompiled, shippedPolicy } from './policy/shipped-policy.ts'
+export {
+  BANDS,
+  type Edit,
+  FACTORS,
+  policyText,
+  replaced,
+  SAMPLE_POLICY,
+  scorecard,
+  shippedCompiled,
+  shippedPolicy,
+  when,
+} from './policy/sample-policy.ts'
 export { recordsOf, type SmallFact, type SmallWorld } from './policy/small-world.ts'

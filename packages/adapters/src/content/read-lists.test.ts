@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extractClaims } from '@tribunal/engine'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { ConfigurationError } from './config-file.ts'
-import { readLists } from './read-lists.ts'
+import { onceFor, readLists } from './read-lists.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const lists = join(root, 'content/lists')
@@ -51,4 +51,46 @@ describe('the model of domains beside the lists', () => {
     expect(problems()).toEqual([expect.stringMatching(reason)])
     expect(problems()[0]).toContain(file())
   })
+})
+
+/** Makes an object that says which of all made objects it is. */
+function counting() {
+  let made = 0
+  return () => ({ made: ++made })
+}
+
+test('the same texts give the same thing, which is made once', () => {
+  const once = onceFor<{ made: number }>(2)
+  const make = counting()
+  expect(once(['a', 'b'], make)).toBe(once(['a', 'b'], make))
+  expect(make()).toEqual({ made: 2 })
+})
+
+test('another text, another order or another cut gives another thing', () => {
+  const once = onceFor<{ made: number }>(9)
+  const make = counting()
+  const all = [['a', 'b'], ['b', 'a'], ['ab'], ['ab', ''], ['a', 'b', ''], []]
+  expect(all.map((texts) => once(texts, make).made)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(all.map((texts) => once(texts, make).made)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('the one that was not used for the longest time is forgotten first', () => {
+  const once = onceFor<{ made: number }>(2)
+  const make = counting()
+  once(['a'], make)
+  once(['b'], make)
+  once(['a'], make)
+  once(['c'], make)
+  expect(once(['a'], make).made).toBe(1)
+  expect(once(['b'], make).made).toBe(4)
+})
+
+test('a failure is not kept', () => {
+  const once = onceFor<{ made: number }>(2)
+  expect(() =>
+    once(['a'], () => {
+      throw new Error('not of its shape')
+    }),
+  ).toThrow('not of its shape')
+  expect(once(['a'], counting())).toEqual({ made: 1 })
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { SENTENCE_HEAD_FORMAT, TEXT_MODEL_FORMAT } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigurationError } from './config-file.ts'
-import { readTextModels } from './read-text-models.ts'
+import { contentFolders } from './content-folders.ts'
+import { readPassageReader, readTextModels } from './read-text-models.ts'
 
 const MODEL = {
   format: TEXT_MODEL_FORMAT,
@@ -89,4 +90,24 @@ describe('models of texts', () => {
     expect(more).toEqual([])
     expect(() => readTextModels(folder)).toThrow(ConfigurationError)
   })
+})
+
+it('passages are read by the shipped list and weights', () => {
+  const evidence = { id: 'p', title: '', snippet: 'Unemployment in Spain is 21 %.' }
+  expect(readPassageReader(contentFolders()).read('Unemployment in Spain is 12 %', evidence)).toMatchObject({
+    stance: 'refutes',
+    settles: 'false',
+  })
+})
+
+it('a list or weights that cannot be used are named with their file', () => {
+  const broken = mkdtempSync(join(tmpdir(), 'passages-'))
+  const shipped = contentFolders()
+  writeFileSync(join(broken, 'agreement-words.yaml'), 'words: {en: {verbs: []}}')
+  writeFileSync(join(broken, 'claim-verdict.json'), '{}')
+  expect(() => readPassageReader({ ...shipped, lists: broken })).toThrow(ConfigurationError)
+  expect(() => readPassageReader({ ...shipped, lists: broken })).toThrow('words.en.verbs is no word class')
+  expect(() => readPassageReader({ ...shipped, models: broken })).toThrow(
+    `${join(broken, 'claim-verdict.json')}: claim-verdict: \`id\` must be a text`,
+  )
 })

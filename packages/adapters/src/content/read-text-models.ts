@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type AgreementFile,
+  compileAgreementWords,
+  compileVerdictModel,
+  createPassageReader,
   createTextLearner,
+  type PassageReader,
   parseSentenceHead,
   parseTextModel,
   SENTENCE_HEAD_FORMAT,
@@ -9,9 +14,11 @@ import {
   TEXT_MODEL_FORMAT,
   type TextLearner,
   type TextModel,
+  type VerdictModelFile,
 } from '@tribunal/engine'
+import { parse } from 'yaml'
 import { ConfigurationError } from './config-file.ts'
-import { onceFor } from './once-for.ts'
+import { onceFor } from './read-lists.ts'
 
 /** The learned signals of texts that are installed, and what is known of their models. */
 export interface TextModels {
@@ -91,4 +98,23 @@ function isOfTexts(json: unknown): boolean {
 
 function formatOf(json: unknown): unknown {
   return json !== null && typeof json === 'object' ? (json as { format?: unknown }).format : undefined
+}
+
+/** What reads passages of evidence: `agreement-words.yaml` of the lists and `claim-verdict.json` of the models. Throws a ConfigurationError where either cannot be used. */
+export function readPassageReader(folders: { readonly lists: string; readonly models: string }): PassageReader {
+  const words = open(join(folders.lists, 'agreement-words.yaml'), (text) =>
+    compileAgreementWords(parse(text) as AgreementFile),
+  )
+  const model = open(join(folders.models, 'claim-verdict.json'), (text) =>
+    compileVerdictModel(JSON.parse(text) as VerdictModelFile),
+  )
+  return createPassageReader(words, model)
+}
+
+function open<T>(file: string, read: (text: string) => T): T {
+  try {
+    return read(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigurationError([`${file}: ${(error as Error).message}`])
+  }
 }

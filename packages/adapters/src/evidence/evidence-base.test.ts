@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { verify } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readPassageReader } from '../content/read-passage-reader.ts'
+import { readPassageReader } from '../content/read-text-models.ts'
 import { type InstantEvidenceBase, openEvidenceBase } from './evidence-base.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { EvidenceItem } from './evidence-item.ts'
 import { buildWords, readWords, type WordIndex } from './search-index.ts'
 import { embeddedText } from './searched-text.ts'
+import { buildVectors, type VectorStore } from './sentences/sentence-vectors.ts'
 import type { StaticEmbedder } from './static-embedder.ts'
 import type { Translator } from './translator.ts'
-import { buildVectors, type VectorStore } from './vector-store.ts'
 
 /** Part of the file name: an index of another version is never read. Raise it when words fold or stem differently. */
 const VERSION = 2

@@ -24,9 +24,9 @@ import {
   stemsOf,
   subjectOf,
 } from './searched-text.ts'
+import { nearestRows, similarity, type VectorStore } from './sentences/sentence-vectors.ts'
 import type { Translator } from './translator.ts'
 import type { PutRight } from './typing-errors.ts'
-import { nearestRows, similarity, type VectorStore } from './vector-store.ts'
 
 type Row = SearchedItem & { readonly id: number }
 

@@ -5,6 +5,7 @@ import {
   type CustomerTextsByCode,
   createTextAnalyser,
   DEFAULT_SETTINGS,
+  type DetectedLanguage,
   type EvidenceSource,
   type ModelAdvisers,
   measureFacts,
@@ -24,14 +25,13 @@ import {
   type ToldLanguage,
   type Verification,
 } from '@tribunal/engine'
+import { eld } from 'eld/extrasmall'
 import { ConfigurationError } from '../content/config-file.ts'
 import { type ContentFolders, contentFolders } from '../content/content-folders.ts'
 import { type Lists, readLists, readNearWordList, readRatingMaps, readTranslationList } from '../content/read-lists.ts'
-import { readPassageReader } from '../content/read-passage-reader.ts'
 import { readPaymentModel } from '../content/read-payment-model.ts'
-import { readPolicies } from '../content/read-policies.ts'
-import { readPrompts } from '../content/read-prompts.ts'
-import { NO_TEXT_MODELS, readTextModels } from '../content/read-text-models.ts'
+import { readPolicies, readPrompts } from '../content/read-policies.ts'
+import { NO_TEXT_MODELS, readPassageReader, readTextModels } from '../content/read-text-models.ts'
 import {
   compileRatingMap,
   type EvidenceBase,
@@ -43,7 +43,6 @@ import {
 import type { Models } from '../llm/index.ts'
 import { openSources, type SourcesConfig, type SourceWorld } from '../outside/index.ts'
 import { createDecisionEngine, type DecisionEngine, type PolicySet, type SubmissionHistory } from './decision-engine.ts'
-import { detectLanguage } from './detect-language.ts'
 
 export type { PastCampaign, SubmissionHistory } from './decision-engine.ts'
 export type Facts = PostFacts | PaymentFacts | null
@@ -262,4 +261,15 @@ function sourceQuality({ text }: Lists) {
     }
     return undefined
   }
+}
+
+/**
+ * The language of a text in Latin letters, of some fifty, by the groups of letters in its first 1000 characters; undefined where the
+ * detector is not sure. Swahili is not among them. The same text gives the same answer.
+ */
+export function detectLanguage(text: string): DetectedLanguage | undefined {
+  const found = eld.detect(text)
+  if (!found.isReliable()) return undefined
+  const [first = 0, next = 0] = Object.values(found.getScores()).sort((a, b) => b - a)
+  return { language: found.language, lead: first - next }
 }

@@ -9,13 +9,7 @@ export { isEmbeddedRunning } from './embedded/server-process.ts'
 export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
 export { nextSigningKey } from './finalize-key-rotation.ts'
 export * from './insight/index.ts'
-export {
-  type JobHandler,
-  type JobQueue,
-  type Jobs,
-  type JobsOptions,
-  startJobs,
-} from './jobs/start-jobs.ts'
+export { type JobHandler, type JobQueue, type Jobs, type JobsOptions, startJobs } from './jobs/start-jobs.ts'
 export { acknowledgeRestore } from './ledger/acknowledge-restore.ts'
 export {
   acknowledgedRestores,
@@ -41,6 +35,7 @@ export {
   decisionById,
   decisionsByIds,
   everyDecision,
+  readableSubmission,
   recordIn,
   type StoredDecision,
   submissionOf,
@@ -54,9 +49,7 @@ export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from
 export { type RecordExport, recordExport, recordWitness } from './record/record-handed-out.ts'
 export { recordSettingsChange } from './record/record-settings-change.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
-export { readableSubmission } from './record/stored-submission.ts'
-export { bytesOf, type EntryContext, entryOf, subjectOf } from './record/to-record-entry.ts'
-export { utf8 } from './record/utf8.ts'
+export { bytesOf, type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
 export * from './safety/index.ts'
 export {

@@ -13,7 +13,7 @@ import {
   startModelServer,
 } from '@tribunal/testkit'
 import { contentFolders } from '../../src/content/content-folders.ts'
-import { readPrompts } from '../../src/content/read-prompts.ts'
+import { readPrompts } from '../../src/content/read-policies.ts'
 import { type Models, openModels, parseModelsConfig } from '../../src/llm/index.ts'
 import { openTribunal } from '../../src/runtime/open-tribunal.ts'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'

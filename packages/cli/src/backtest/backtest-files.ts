@@ -1,7 +1,7 @@
 import { type BacktestResult, backtestResult, GatheredFacts, sampleSizes } from '@tribunal/adapters'
 import { storedDecision } from '@tribunal/engine'
 import { createTallier, type FactsChunk, Tally } from '@tribunal/policy'
-import type { Context } from '../context.ts'
+import type { Context, Decision, JsonRecord, TribunalPort } from '../context.ts'
 import { inputProblem } from '../input/input-problem.ts'
 import { readRecords } from '../input/read-records.ts'
 import type { InputRecord, Place } from '../input/record.ts'
@@ -10,7 +10,6 @@ import { placeText, type Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { LoadedPolicy } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
-import type { Decision, JsonRecord, TribunalPort } from '../tribunal-port.ts'
 
 export interface FilesBacktest {
   readonly files: readonly string[]

@@ -2,13 +2,12 @@ import type { CaseDetail, Operations } from '@tribunal/client'
 import type { Submission } from '@tribunal/engine'
 import { caseLines, choiceLines, historyLines, outcome as outcomeOf, spanText } from '../cases/case-lines.ts'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
-import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
+import { type Context, type Decision, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'
 import { prettyDecision } from '../output/pretty/decision.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import type { Decision } from '../tribunal-port.ts'
 
 export type ListOptions = CaseServiceOptions &
   NonNullable<Operations['listCases']['input']['query']> & { readonly mine?: boolean }

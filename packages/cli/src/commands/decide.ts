@@ -1,9 +1,10 @@
 import { type Kind, parseSubmission, type Submission } from '@tribunal/engine'
-import type { Context, ExitCode } from '../context.ts'
+import type { Context, Decision, ExitCode, ModelsAsked } from '../context.ts'
 import type { InputFormat } from '../input/detect-format.ts'
 import { inputProblem, isBadRecord } from '../input/input-problem.ts'
 import { filesOrStdin } from '../input/open-input.ts'
 import type { Place } from '../input/record.ts'
+import { refuseRecordWithoutModels } from '../open-tribunal.ts'
 import { csvDecision, csvError, csvHeader, type ErrorObject } from '../output/machine-format.ts'
 import { prettyDecision } from '../output/pretty/decision.ts'
 import type { Reporter } from '../output/reporter.ts'
@@ -11,9 +12,7 @@ import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import { SeenIds } from '../pipeline/seen-ids.ts'
 import { openRemote } from '../remote-tribunal.ts'
 import type { OutputFormat, Settings } from '../settings.ts'
-import type { Decision, ModelsAsked } from '../tribunal-port.ts'
 import { openPrepared } from './prepare-evidence.ts'
-import { refuseRecordWithoutModels } from './refuse-record.ts'
 
 export interface DecideOptions {
   readonly kind?: Kind

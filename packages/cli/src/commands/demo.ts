@@ -1,11 +1,10 @@
 import { outcomeOf } from '@tribunal/engine'
-import { type Context, EXIT, type ExitCode } from '../context.ts'
+import { type Context, type Decision, EXIT, type ExitCode } from '../context.ts'
 import { type Decided, readSamples } from '../demo/samples.ts'
 import { prettyDecision } from '../output/pretty/decision.ts'
 import { outcomeWord, type Shown } from '../output/pretty/decision-parts.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
-import type { Decision } from '../tribunal-port.ts'
 
 const BAR_WIDTH = 30
 

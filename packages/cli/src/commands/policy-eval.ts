@@ -1,7 +1,6 @@
 import type { Parsed } from '@tribunal/engine'
-import type { FactProblem } from '@tribunal/policy'
-import { counterfactuals } from '@tribunal/policy'
-import type { Context, ExitCode } from '../context.ts'
+import { counterfactuals, type FactProblem } from '@tribunal/policy'
+import type { Context, ExitCode, JsonRecord } from '../context.ts'
 import { inputProblem } from '../input/input-problem.ts'
 import { filesOrStdin } from '../input/open-input.ts'
 import { Page } from '../output/pretty/page.ts'
@@ -10,7 +9,6 @@ import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import { loadedPolicy } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
-import type { JsonRecord } from '../tribunal-port.ts'
 import { answerObject, changesObject } from './answer-object.ts'
 
 /** `tribunal policy eval`: one object of facts in, one answer out, in order; on request with what would have changed it. */

@@ -1,9 +1,8 @@
 import type { ImportSource } from '@tribunal/adapters'
-import { type Context, UsageError } from '../context.ts'
+import { type Context, type TribunalOptions, type TribunalPort, UsageError } from '../context.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import type { TribunalOptions, TribunalPort } from '../tribunal-port.ts'
 
 const TELL_EVERY_MS = 10_000
 

@@ -1,11 +1,14 @@
+import { ProblemError } from '@tribunal/client'
 import { differences, storedDecision } from '@tribunal/engine'
-import { type Context, EXIT, type ExitCode } from '../context.ts'
+import { type Context, type Decision, EXIT, type ExitCode, type JsonRecord } from '../context.ts'
 import { BadRecord, isBadRecord, missingField } from '../input/input-problem.ts'
 import { filesOrStdin } from '../input/open-input.ts'
+import { Reporter } from '../output/reporter.ts'
+import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
-import { replayLine } from '../replay/replay-line.ts'
+import { askRemote, remoteClient } from '../remote-tribunal.ts'
+import { replayedText, replayLine } from '../replay/replay-line.ts'
 import type { Settings } from '../settings.ts'
-import type { Decision, JsonRecord } from '../tribunal-port.ts'
 
 export interface ReplayOptions {
   readonly all?: boolean
@@ -22,10 +25,7 @@ export async function replay(
   settings: Settings,
 ): Promise<ExitCode> {
   if (!options.all && !options.server && !named.some(isDecisionId)) return await replayFiles(named, context, settings)
-  if (options.server) {
-    const { replayRemote } = await import('../replay/replay-remote.ts')
-    return await replayRemote(options.server, named, context, settings)
-  }
+  if (options.server) return await replayRemote(options.server, named, context, settings)
   const { replayRecord } = await import('../replay/replay-record.ts')
   return await replayRecord(options.all ? 'all' : named, options.config, context, settings)
 }
@@ -62,4 +62,33 @@ async function replayFiles(files: readonly string[], context: Context, settings:
     settings,
   )
   return exit === EXIT.done && differing > 0 ? EXIT.finding : exit
+}
+
+/** Decisions that a service recorded, computed again by it. */
+async function replayRemote(
+  server: string,
+  ids: readonly string[],
+  { io, stdout, stderr }: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const startedMs = io.now()
+  const client = remoteClient({ server, key: io.env['TRIBUNAL_API_KEY'] }, settings)
+  const reporter = new Reporter(settings, stderr)
+  let differing = 0
+  for (const id of ids) {
+    if (stdout.closed) break
+    try {
+      const { body } = await askRemote(server, settings, () => client.replayDecision({ params: { id } }))
+      if (body.result === 'different') differing++
+      reporter.decided++
+      await stdout.write(replayedText(body, settings))
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      reporter.error(`${safeText(id)}: ${safeText(error.message)}`)
+      reporter.bad++
+    }
+  }
+  reporter.summary('report.replayed', io.now() - startedMs)
+  if (reporter.bad > 0) return EXIT.badInput
+  return differing > 0 ? EXIT.finding : EXIT.done
 }

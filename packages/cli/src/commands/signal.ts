@@ -1,6 +1,6 @@
 import type { Finding, PresentedLearned } from '@tribunal/engine'
 import { nearestName } from '@tribunal/messages'
-import { type Context, type ExitCode, UsageError } from '../context.ts'
+import { type Context, type ExitCode, type JsonRecord, type TribunalPort, UsageError } from '../context.ts'
 import type { InputFormat } from '../input/detect-format.ts'
 import { filesOrStdin } from '../input/open-input.ts'
 import type { Place } from '../input/record.ts'
@@ -11,7 +11,6 @@ import type { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
-import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 
 export interface SignalOptions {
   readonly input?: InputFormat

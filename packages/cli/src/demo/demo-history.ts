@@ -1,9 +1,8 @@
 import { addReviewContext, decisionById, type ReviewContextParts } from '@tribunal/adapters/store'
 import { absentGrounds, type Post, type Submission } from '@tribunal/engine'
 import type { RunningServer } from '@tribunal/server'
-import { demoPeople } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
-import { DemoReviewers } from './demo-reviewers.ts'
+import { DemoReviewers, demoPeople } from './demo-reviewers.ts'
 import { demoWeek } from './demo-week.ts'
 
 /** A clock that the demonstration turns back while it makes its past. */

@@ -17,7 +17,7 @@ import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
 import { askedToStop } from '../shutdown-signal.ts'
 import { DemoClock, demoHistory } from './demo-history.ts'
-import { demoLink, demoPeople } from './demo-people.ts'
+import { demoLink, demoPeople } from './demo-reviewers.ts'
 import { type Decided, readSamples } from './samples.ts'
 
 /** Shows decided samples, and how many milliseconds they took where they were decided just now. */

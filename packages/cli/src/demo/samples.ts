@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { contentFolders } from '@tribunal/adapters/content'
 import { parseSubmission, type Submission } from '@tribunal/engine'
-import type { Context } from '../context.ts'
+import type { Context, Decision } from '../context.ts'
 import { readRecords } from '../input/read-records.ts'
-import type { Decision } from '../tribunal-port.ts'
 
 /** A sample and what was decided on it. */
 export interface Decided {

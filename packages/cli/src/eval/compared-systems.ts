@@ -1,7 +1,7 @@
 import { nearestName } from '@tribunal/messages'
 import { type Context, UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
-import type { EvalOptions } from './options.ts'
+import type { EvalOptions } from './judged.ts'
 import { columnSystem, predictionsSystem } from './systems/given-systems.ts'
 import { isLearned, learnedSystem } from './systems/learned-system.ts'
 import { policySystem } from './systems/policy-system.ts'

@@ -1,6 +1,6 @@
 import { type Payment, parsePayment } from '@tribunal/engine'
+import type { JsonRecord } from '../context.ts'
 import { BadRecord, missingField } from '../input/input-problem.ts'
-import type { JsonRecord } from '../tribunal-port.ts'
 
 /** What public fraud data sets call the parts of a payment, most telling name first. */
 const NAMES = {

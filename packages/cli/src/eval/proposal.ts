@@ -6,8 +6,7 @@ import { policySource } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
 import { type AtThreshold, atThreshold, type Picked } from './choose-threshold.ts'
 import type { Side } from './compared-systems.ts'
-import type { Judged } from './judged.ts'
-import type { EvalOptions } from './options.ts'
+import type { EvalOptions, Judged } from './judged.ts'
 import { proposePolicy } from './propose-policy.ts'
 
 /** The change of a policy that a chosen threshold comes to, as it was written. */

@@ -1,5 +1,5 @@
 import type { ModelTotals } from '@tribunal/adapters'
-import type { Advice } from '../tribunal-port.ts'
+import type { Advice } from '../context.ts'
 import { figuresOf } from './figures.ts'
 import { type Judged, scoredRows, strataOf } from './judged.ts'
 import { bootstrapFigures, type Figure } from './metrics/bootstrap.ts'

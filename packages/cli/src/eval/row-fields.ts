@@ -1,6 +1,6 @@
 import type { Decision, Evidence, PostDecision } from '@tribunal/engine'
+import type { JsonRecord, TribunalPort } from '../context.ts'
 import { BadRecord, missingField } from '../input/input-problem.ts'
-import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 import { paymentOf } from './payment-of.ts'
 
 /** Which fields of the user's rows hold what the tasks read. */

@@ -1,5 +1,5 @@
+import type { JsonRecord, TribunalPort } from '../context.ts'
 import { BadRecord, missingField } from '../input/input-problem.ts'
-import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 
 /** What one system says of a row: a label, or a score that a threshold turns into one, or both. */
 export interface Said {

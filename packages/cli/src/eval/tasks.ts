@@ -1,6 +1,6 @@
 import { type ForensicLog, MATCH_MIN, type PostDecision, readEvidence } from '@tribunal/engine'
+import type { JsonRecord, TribunalPort } from '../context.ts'
 import { BadRecord, missingField } from '../input/input-problem.ts'
-import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 import { averagePrecisionAt } from './metrics/ranking.ts'
 import { decisionOf, measured, postDecisionOf, textOf } from './row-fields.ts'
 import { CLAIM_SYSTEMS } from './systems/claim-systems.ts'

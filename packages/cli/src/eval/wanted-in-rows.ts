@@ -1,9 +1,8 @@
 import { nearestName } from '@tribunal/messages'
-import { UsageError } from '../context.ts'
+import { type JsonRecord, UsageError } from '../context.ts'
 import { safeText, shorten } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import type { JsonRecord } from '../tribunal-port.ts'
-import type { EvalOptions } from './options.ts'
+import type { EvalOptions } from './judged.ts'
 
 /** The most labels and fields that a message names, and how much of each. */
 const TOLD_MAX = 20

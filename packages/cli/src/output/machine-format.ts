@@ -1,7 +1,7 @@
 import { decidedBy, type Language, localText, outcomeOf } from '@tribunal/engine'
 import { stringify } from 'csv-stringify/sync'
+import type { Decision } from '../context.ts'
 import type { InputProblem, Place } from '../input/record.ts'
-import type { Decision } from '../tribunal-port.ts'
 
 /** A bad record as it stands in JSON lines output, in the place of its decision. */
 export interface ErrorObject {

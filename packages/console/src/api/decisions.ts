@@ -118,3 +118,17 @@ async function askSentBytes(id: string): Promise<Sent | null> {
   if (!answer.ok || salt === null) throw new ProblemError({ status: answer.status })
   return { bytes: new Uint8Array(await answer.arrayBuffer()), salt }
 }
+
+/** The learned signals that are installed now, by their id: what they are called, and what is known of them. */
+export function useLearnedSignals(enabled: boolean) {
+  return useQuery({
+    queryKey: ['settings', 'learned-signals'],
+    queryFn: async ({ signal }) => {
+      const { data: signals } = (await api.listLearnedSignals({}, { signal })).body
+      return new Map(signals.map((one) => [one.id, one]))
+    },
+    enabled,
+    // The files that are installed are read once, when the service starts.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn, Gavel, Inbox, Library, type LucideIcon, ScrollText, Settings, ShieldCheck } from 'lucide-react'
 import { cx } from '../components/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
-import { PAGES, type PageName } from './pages.ts'
-import { usePages } from './use-pages.ts'
+import { PAGES, type PageName, permissionOf } from './pages.ts'
+import { usePerson } from './session.tsx'
 
 const ICONS: Readonly<Partial<Record<PageName, LucideIcon>>> = {
   queue: Inbox,
@@ -73,4 +73,13 @@ function PageItem({
       <span className={cx('min-w-0 wrap-anywhere', !wide && 'md:sr-only')}>{label}</span>
     </Link>
   )
+}
+
+/** Those of `pages` that the navigation names for the signed-in person. */
+export function usePages(pages: readonly PageName[]): readonly PageName[] {
+  const person = usePerson()
+  return pages.filter((name) => {
+    const permission = permissionOf(name)
+    return PAGES[name].listed && (permission === undefined || person.can(permission))
+  })
 }

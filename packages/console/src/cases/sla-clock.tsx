@@ -2,7 +2,6 @@ import { AlarmClock, Clock } from 'lucide-react'
 import { cx } from '../components/outcome.ts'
 import { useFormat, useNow } from '../components/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
-import { slaOf } from './sla.ts'
 
 const MINUTE_MS = 60_000
 
@@ -37,4 +36,21 @@ export function SlaClock({ openedAt, dueAt }: SlaClockProps) {
 /** Seconds only where there is less than a minute: the one who plans by this clock thinks in minutes. */
 function inMinutes(ms: number): number {
   return ms < MINUTE_MS ? ms : Math.floor(ms / MINUTE_MS) * MINUTE_MS
+}
+
+/** Less than this share of the time that a case has is left: it should be next. */
+const SOON_SHARE = 0.25
+
+/** Where a case stands against the time it has. `leftMs` is negative once it is late. */
+interface Sla {
+  readonly state: 'ok' | 'soon' | 'late'
+  readonly leftMs: number
+}
+
+/** Where a case that waits stands now. */
+export function slaOf(openedAt: string, dueAt: string, nowMs: number): Sla {
+  const due = Date.parse(dueAt)
+  const leftMs = due - nowMs
+  if (leftMs < 0) return { state: 'late', leftMs }
+  return { state: leftMs < (due - Date.parse(openedAt)) * SOON_SHARE ? 'soon' : 'ok', leftMs }
 }

@@ -4,8 +4,7 @@ import type { CommandId } from '../keyboard/commands.ts'
 import { ariaKey } from '../keyboard/key.ts'
 import { IS_MAC, useCommands, useKeyOf } from '../keyboard/keyboard.tsx'
 import { Kbd } from './kbd.tsx'
-import type { Tone } from './outcome.ts'
-import { cx } from './outcome.ts'
+import { cx, type Tone } from './outcome.ts'
 import { Tooltip } from './tooltip.tsx'
 
 /** `primary` once a screen; `plain` for most; `quiet` in toolbars and rows; `danger` for what cannot be taken back. */

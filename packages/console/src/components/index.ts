@@ -9,14 +9,7 @@
 /** `Badge` for a state of ours; `OutcomeBadge` and `OutcomeFrame` for an outcome of either pipeline. */
 export { Badge, type BadgeProps, OutcomeBadge, OutcomeFrame, useOutcomeWord } from './badge.tsx'
 /** Every button; with `command` it shows its key and that key presses it. */
-export {
-  Button,
-  type ButtonProps,
-  ButtonRow,
-  type ButtonVariant,
-  IconButton,
-  type IconButtonProps,
-} from './button.tsx'
+export { Button, type ButtonProps, ButtonRow, type ButtonVariant, IconButton, type IconButtonProps } from './button.tsx'
 /** `Card` is a titled section; `KeyValues` a list of named values. */
 export { Card, type CardProps, type KeyValue, KeyValues } from './card.tsx'
 /** Choosing: one of many, one of a few, on or off, a number in a range. */
@@ -34,16 +27,7 @@ export { cx, OUTCOMES, type Outcome, type Tone, toneOf } from './outcome.ts'
 export { Page, type PageProps } from './page.tsx'
 export { type Pane, SplitPanes } from './split-panes.tsx'
 /** What stands where data would: `QueryView` chooses; the others for what it does not know. */
-export {
-  Empty,
-  Loading,
-  Message,
-  Problem,
-  ProblemNote,
-  QueryView,
-  Spinner,
-  useProblemText,
-} from './states.tsx'
+export { Empty, Loading, Message, Problem, ProblemNote, QueryView, Spinner, useProblemText } from './states.tsx'
 export type { Column, DataTableProps, Sort } from './table-types.ts'
 export { type Tab, Tabs } from './tabs.tsx'
 /** `toast` tells with a message in the corner, `announce` only aloud. */

@@ -2,8 +2,7 @@ import { CircleHelp, CircleX, type LucideIcon, RefreshCcw } from 'lucide-react'
 import { Fragment } from 'react'
 import { Empty } from '../components/states.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
-import type { DecisionParts } from './decision-parts.ts'
-import { useLocal } from './decision-text.ts'
+import { type DecisionParts, useLocal } from './decision-text.ts'
 import { type Gap, gapsOf } from './unknowns.ts'
 
 const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {

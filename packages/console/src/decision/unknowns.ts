@@ -1,5 +1,4 @@
-import type { DecisionParts } from './decision-parts.ts'
-import type { LocalText } from './decision-text.ts'
+import type { DecisionParts, LocalText } from './decision-text.ts'
 
 /** Something that was not known when it was decided, or did not work. */
 export interface Gap {

@@ -14,9 +14,34 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { codeLook } from './code-look.ts'
-import { SPANISH } from './code-phrases.ts'
 import { completePolicy } from './policy-completion.ts'
 import type { Schema } from './schema-words.ts'
+
+/** What CodeMirror itself says, in Spanish. */
+const SPANISH: Readonly<Record<string, string>> = {
+  Completions: 'Sugerencias',
+  'Control character': 'Carácter de control',
+  Diagnostics: 'Problemas',
+  'No diagnostics': 'Ningún problema',
+  'Go to line': 'Ir a la línea',
+  go: 'ir',
+  'Selection deleted': 'Selección borrada',
+  close: 'cerrar',
+  Find: 'Buscar',
+  Replace: 'Reemplazar',
+  next: 'siguiente',
+  previous: 'anterior',
+  all: 'todas',
+  'match case': 'mayúsculas y minúsculas',
+  regexp: 'expresión regular',
+  'by word': 'palabra completa',
+  replace: 'reemplazar',
+  'replace all': 'reemplazar todas',
+  'current match': 'coincidencia actual',
+  'on line': 'en la línea',
+  'replaced match on line $': 'reemplazada la coincidencia de la línea $',
+  'replaced $ matches': '$ coincidencias reemplazadas',
+}
 
 /** Something to say about a place of the text. Lines and columns count from 1. */
 export interface CodeNote {

@@ -1,20 +1,22 @@
 import type { Payment, Post, Submission } from '@tribunal/client'
-import { Highlighter } from 'lucide-react'
+import { HeartHandshake, Highlighter } from 'lucide-react'
 import { useState } from 'react'
+import { useStored } from '../browser/stored.ts'
 import { Button } from '../components/button.tsx'
 import { Card, KeyValues } from '../components/card.tsx'
+import { Segments, Switch } from '../components/choice.tsx'
+import { Popover } from '../components/menu.tsx'
 import { Empty } from '../components/states.tsx'
 import { Id, Money, Time, UserText } from '../components/values.tsx'
 import { CustomerTime } from '../decision/customer-time.tsx'
-import type { DecisionParts } from '../decision/decision-parts.ts'
-import type { Span } from '../decision/decision-text.ts'
+import type { DecisionParts, Span } from '../decision/decision-text.ts'
 import { FindingsList } from '../decision/findings-list.tsx'
 import { HighlightedText } from '../decision/highlighted-text.tsx'
 import type { PaymentParts } from '../decision/payment-parts.ts'
 import type { PostParts } from '../decision/post-parts.ts'
 import { useTranslation } from '../messages/use-translation.ts'
-import { CareMenu } from './care-menu.tsx'
 import { MediaList } from './media-list.tsx'
+import { BLURS, care } from './media-safety-settings.ts'
 
 export interface SubmissionPaneProps {
   readonly submission: Submission | null
@@ -188,5 +190,36 @@ function CustomerLine({ payment }: { readonly payment: Payment }) {
     <span>
       {t('customer')} <Id value={payment.customer_id} whole />
     </span>
+  )
+}
+
+/** How pictures and films are shown: everybody chooses for themselves, for as long as they like. */
+function CareMenu() {
+  const { t } = useTranslation('case')
+  const chosen = useStored(care)
+  return (
+    <Popover
+      label={t('care')}
+      trigger={
+        <Button size="sm" variant="quiet" icon={HeartHandshake}>
+          {t('care')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div>
+          <div className="mb-1 text-sm font-medium">{t('blur')}</div>
+          <Segments
+            label={t('blur')}
+            value={chosen.blur}
+            options={BLURS.map((value) => ({ value, label: t(`blur_${value}`) }))}
+            onChange={(blur) => care.set({ ...chosen, blur })}
+          />
+        </div>
+        <Switch label={t('grey')} checked={chosen.grey} onChange={(grey) => care.set({ ...chosen, grey })} />
+        <Switch label={t('mute')} checked={chosen.mute} onChange={(mute) => care.set({ ...chosen, mute })} />
+        <p className="text-sm text-muted">{t('care_hint')}</p>
+      </div>
+    </Popover>
   )
 }

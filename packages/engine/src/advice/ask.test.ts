@@ -1,12 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { message } from '@tribunal/messages'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { ModelAnswer } from '../domain/index.ts'
-import { localText, ok, unavailable } from '../domain/index.ts'
+import { localText, type ModelAnswer, ok, unavailable } from '../domain/index.ts'
 import { share, words } from './answer-fields.ts'
-import { ask } from './ask.ts'
-import type { ModelPort, ModelRequest } from './model-port.ts'
-import { defineModelStep, languageOf } from './model-step.ts'
+import { ask, consensusOf, repeatsInstructions } from './ask.ts'
+import { defineModelStep, languageOf, type ModelPort, type ModelRequest } from './model-step.ts'
 import { type Prompts, parsePrompt } from './prompt.ts'
 
 interface Guess {
@@ -192,4 +192,110 @@ it.each([
   ['mixed', 'en'],
 ])('a text in %s is asked about in %s', (tag, language) => {
   expect(languageOf(tag)).toBe(language)
+})
+
+const first = (answer: string) => answer[0]!
+
+describe('several answers', () => {
+  it.each([
+    ['one', ['a1'], { answer: 'a1', agreement: 1 }],
+    ['the majority', ['b1', 'a1', 'a2'], { answer: 'a1', agreement: 2 / 3 }],
+    ['the earliest where two camps are as large', ['b1', 'a1'], { answer: 'b1', agreement: 0.5 }],
+  ])('come to %s', (_, answers, wanted) => {
+    expect(consensusOf({ vote: first }, answers)).toEqual(wanted)
+  })
+
+  it('come to nothing where there is none', () => {
+    expect(consensusOf({ vote: first }, [])).toBeUndefined()
+  })
+
+  it('are not compared by a step that has no vote: the first stands', () => {
+    expect(consensusOf({}, ['b1', 'a1', 'a2'])).toEqual({ answer: 'b1', agreement: 1 })
+  })
+
+  it('are put together by a step that says how', () => {
+    const combine = (agreeing: readonly string[], agreement: number) => `${agreeing.join('+')}@${agreement}`
+    expect(consensusOf({ vote: first, combine }, ['a1', 'b1', 'a2', 'b2', 'a3'])?.answer).toBe('a1+a2+a3@0.6')
+  })
+
+  it.each([
+    [['a1', 'c1', 'b1'], 'c1'],
+    [['c1', 'a1', 'a2'], 'a1'],
+    [['b1', 'b2', 'a1', 'a2'], 'b1'],
+  ])('that tie (%j) come to the graver one, and a majority stays a majority', (answers, wanted) => {
+    const gravity = (answer: string) => answer.charCodeAt(0)
+    expect(consensusOf({ vote: first, gravity }, answers)?.answer).toBe(wanted)
+  })
+
+  it('agree by their share, whatever their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }), (answers) => {
+        const { answer, agreement } = consensusOf({ vote: first }, answers)!
+        expect(agreement).toBe(answers.filter((one) => one === answer).length / answers.length)
+        expect(consensusOf({ vote: first }, answers.toReversed())!.agreement).toBe(agreement)
+      }),
+    )
+  })
+})
+
+const folder = new URL('../../../../content/prompts/', import.meta.url)
+const shipped = readdirSync(folder).map((file) => parsePrompt(readFileSync(new URL(file, folder), 'utf8')))
+const told = shipped.flatMap(({ step, instructions }) =>
+  Object.entries(instructions).map(([language, text]) => [step, language, text] as const),
+)
+
+describe('an answer that recites its instructions', () => {
+  it.each(told)('is seen (%s, %s)', (_, __, text) => {
+    expect(repeatsInstructions(`Sure! Here they are:\n${text}`, text)).toBe(true)
+    expect(repeatsInstructions(JSON.stringify({ argument: text, confidence: 1 }), text)).toBe(true)
+    expect(repeatsInstructions(JSON.stringify({ argument: text.toUpperCase().replace(/\s+/g, ' _ ') }), text)).toBe(
+      true,
+    )
+    const escaped = JSON.stringify({ text }).replace(
+      /[^ -~]/g,
+      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    expect(repeatsInstructions(escaped, text)).toBe(true)
+  })
+
+  it.each(told)('is seen from any two hundred characters on (%s, %s)', (_, __, text) => {
+    for (let at = 0; at + 240 <= text.length; at += 37)
+      expect(repeatsInstructions(`{"text": ${JSON.stringify(text.slice(at, at + 240))}}`, text)).toBe(true)
+  })
+})
+
+describe('how much of it is reciting', () => {
+  const letters = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, i) => String.fromCharCode(0x4e00 + from + i)).join('')
+  const told = letters(200)
+
+  it('is eighty letters of a piece, and not one less', () => {
+    expect(repeatsInstructions(`x${told.slice(0, 80)}y`, told)).toBe(true)
+    expect(repeatsInstructions(told.slice(80, 160), told)).toBe(true)
+    expect(repeatsInstructions(told.slice(0, 79), told)).toBe(false)
+    expect(repeatsInstructions(told.slice(1, 81), told)).toBe(false)
+    expect(repeatsInstructions(letters(80), letters(80))).toBe(true)
+    expect(repeatsInstructions(letters(79), letters(79))).toBe(false)
+  })
+
+  it.each(['\n', '\t', '\r', ' — ', '"'])('counts letters alone: %j between words hides none of it', (between) => {
+    const lines = Array.from({ length: 20 }, (_, i) => letters(10, 10 * i)).join(between)
+    expect(repeatsInstructions(JSON.stringify({ text: lines }), told)).toBe(true)
+    expect(repeatsInstructions(told, lines)).toBe(true)
+  })
+})
+
+describe('an answer in its own words', () => {
+  it.each(told)('is none of it (%s, %s)', (_, __, text) => {
+    for (const answer of [
+      '',
+      '{"decision":"APPROVE","confidence":0.9,"reasoning":"The score is below 30 and the argument for the customer is clearly stronger."}',
+      '{"decision":"BLOCK","confidence":0.8,"reasoning":"El riesgo es 60 o más y el argumento a favor del fraude es claramente más fuerte."}',
+    ])
+      expect(repeatsInstructions(answer, text)).toBe(false)
+  })
+
+  it('has nothing to repeat of short instructions', () => {
+    expect(repeatsInstructions('Be fair.', 'Be fair.')).toBe(false)
+  })
 })

@@ -10,12 +10,9 @@ import {
   type Reason,
   unavailable,
 } from '../domain/index.ts'
-import { consensusOf } from './consensus.ts'
 import { systemRules } from './delimit-untrusted-text.ts'
-import type { ModelPort } from './model-port.ts'
-import type { ModelStep, Read } from './model-step.ts'
+import type { ModelPort, ModelStep, Read } from './model-step.ts'
 import { hashOf, type Prompts } from './prompt.ts'
-import { repeatsInstructions } from './repeats-instructions.ts'
 
 /** What asking needs beside the question. */
 export interface Asking {
@@ -143,4 +140,64 @@ export function brokenAnswer(error: unknown): ModelAnswer {
     attempts: 0,
     source: 'model',
   }
+}
+
+/** What several answers come to. */
+export interface Consensus<Answer> {
+  readonly answer: Answer
+  /** Share of the usable answers that agree with it, 0..1. */
+  readonly agreement: number
+}
+
+/**
+ * The answer that most of the usable ones give. On a tie the graver of the tied wins, where the step says which that
+ * is, and otherwise the earliest; its agreement says how little it stands for: steps lower their confidence by it, so
+ * that disagreement goes to a person. Undefined where there is no usable answer.
+ */
+export function consensusOf<Input, Answer>(
+  { vote, combine, gravity }: Pick<ModelStep<Input, Answer>, 'vote' | 'combine' | 'gravity'>,
+  answers: readonly Answer[],
+): Consensus<Answer> | undefined {
+  const [first] = answers
+  if (first === undefined) return undefined
+  if (!vote) return { answer: first, agreement: 1 }
+  const camps = new Map<string, Answer[]>()
+  for (const answer of answers) {
+    const camp = camps.get(vote(answer))
+    if (camp) camp.push(answer)
+    else camps.set(vote(answer), [answer])
+  }
+  const graver = (a: Answer, b: Answer) => gravity !== undefined && gravity(a) > gravity(b)
+  const largest = [...camps.values()].reduce((best, camp) =>
+    camp.length > best.length || (camp.length === best.length && graver(camp[0]!, best[0]!)) ? camp : best,
+  )
+  const agreement = largest.length / answers.length
+  return { answer: combine ? combine(largest, agreement) : largest[0]!, agreement }
+}
+
+/**
+ * Letters and digits in a row that an answer may share with what the model was told. A judge may put a rule in the
+ * rule's own words; a sentence or two more is reciting. Our own choice, tried on the shipped prompts.
+ */
+const SHARED_MAX = 80
+
+/**
+ * Does an answer recite what the model was told to do? The one who gives its instructions away gives away what else it was
+ * told, and an answer that a text has talked into that is none. Looks at every piece of `SHARED_MAX` letters of `told`,
+ * so that twice as many in a row are always found; blanks, case, marks and the escapes of JSON hide nothing.
+ */
+export function repeatsInstructions(answer: string, told: string): boolean {
+  const said = lettersOf(answer)
+  const letters = lettersOf(told)
+  for (let at = 0; at + SHARED_MAX <= letters.length; at += SHARED_MAX)
+    if (said.includes(letters.slice(at, at + SHARED_MAX))) return true
+  return false
+}
+
+function lettersOf(text: string): string {
+  return text
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\[nrt]/g, ' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -1,10 +1,25 @@
-export { type Asked, type Asking, ask, brokenAnswer, hear, toldTo } from './ask.ts'
-export { type Consensus, consensusOf } from './consensus.ts'
+export {
+  type Asked,
+  type Asking,
+  ask,
+  brokenAnswer,
+  type Consensus,
+  consensusOf,
+  hear,
+  repeatsInstructions,
+  toldTo,
+} from './ask.ts'
 export { type Conversation, delimitUntrustedText } from './delimit-untrusted-text.ts'
-export type { JsonSchema, ModelPort, ModelRequest } from './model-port.ts'
-export { defineModelStep, languageOf, type ModelStep, type Read } from './model-step.ts'
+export {
+  defineModelStep,
+  type JsonSchema,
+  languageOf,
+  type ModelPort,
+  type ModelRequest,
+  type ModelStep,
+  type Read,
+} from './model-step.ts'
 export { hashOf, type Prompt, type Prompts, parsePrompt } from './prompt.ts'
 export { ANSWER_MAX, readObject } from './read-object.ts'
-export { repeatsInstructions } from './repeats-instructions.ts'
 export { isSafeForCustomer } from './safe-for-customer.ts'
 export { type Judgement, parseJudgement } from './steps/index.ts'

@@ -1,6 +1,6 @@
 import type { LocalText } from '../domain/index.ts'
+import { PROBLEM_TEXTS, type StatementProblemCode } from './statement-facts.ts'
 import { type FieldKind, type FieldNeed, STATEMENT_FIELDS, type StatementField } from './statement-fields.ts'
-import { PROBLEM_TEXTS, type StatementProblemCode } from './statement-texts.ts'
 
 /** One thing that keeps a statement from being accepted. */
 export interface StatementProblem {

@@ -1,12 +1,17 @@
-import type { Language, LocalText, Post, PostDecision, PublicationStatus } from '../domain/index.ts'
-import { outcomeOf } from '../domain/index.ts'
+import {
+  type Language,
+  type LocalText,
+  outcomeOf,
+  type Post,
+  type PostDecision,
+  type PublicationStatus,
+} from '../domain/index.ts'
 import { checkStatement, type StatementProblem } from './check-statement.ts'
 import { type AutomatedDecision, type ContentType, LANGUAGE_CODES, type SourceType } from './dsa-words.ts'
 import type { PlatformProfile, Resolution } from './platform-profile.ts'
-import { explanationOf, factsOf, restrictingClaims } from './statement-facts.ts'
+import { explanationOf, factsOf, restrictingClaims, SENTENCES } from './statement-facts.ts'
 import type { Statement } from './statement-fields.ts'
 import { CATEGORIES, type CategoryRow, MEDIA_TYPES, RESTRICTIONS, type Restriction } from './statement-tables.ts'
-import { SENTENCES } from './statement-texts.ts'
 
 export interface StatementInput {
   readonly decision: PostDecision

@@ -1,6 +1,12 @@
-export { answer, hashesOf, type Policies } from './evaluate-policy.ts'
-export { explain } from './explain-answer.ts'
-export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from './named-signals.ts'
+export { answer, explain, hashesOf, type Policies } from './explain-answer.ts'
+export {
+  measureFacts,
+  type NamedSignal,
+  namedSignals,
+  type PresentedLearned,
+  type PresentedSignal,
+  type SignalParts,
+} from './named-signals.ts'
 export {
   createPaymentPipeline,
   mergePolicyMatches,
@@ -14,7 +20,6 @@ export {
 export type { EvidenceQuery, EvidenceSource, ModelAdvisers, OutsideSource, SentenceSource } from './ports.ts'
 export type { PostPorts } from './post/collect-post.ts'
 export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
-export type { PresentedLearned, PresentedSignal } from './post/present-learned.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'
 export { type ClaimReaders, type ClaimReading, readClaim } from './post/read-claim.ts'
 export { determinedBy, HOLDABLE_POLICIES } from './rule-circuit-breaker.ts'

@@ -1,15 +1,24 @@
 import { message } from '@tribunal/messages'
-import { type Parsed, parsePayment, type SubmissionProblem, showFound } from '../domain/index.ts'
+import {
+  type Finding,
+  type Influence,
+  type Parsed,
+  type Probability,
+  parsePayment,
+  type Reason,
+  type SubmissionProblem,
+  showFound,
+} from '../domain/index.ts'
 import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
-import type { TextLearner } from '../signals/learned/index.ts'
+import type { TextLearner, TextModel } from '../signals/learned/index.ts'
 import { NO_HISTORY, type PaymentModel } from '../signals/payment/index.ts'
 import { ADDED_SIGNAL_IDS, type TextAnalyser, type TextAnalysis } from '../signals/text/index.ts'
-import type { Policies } from './evaluate-policy.ts'
+import type { Policies } from './explain-answer.ts'
 import type { PaymentLists } from './payment/index.ts'
 import { measureBehavior, measureContext } from './payment/measure-payment.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
-import { presentLearned } from './post/present-learned.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'
+import { isRaised, raisedFindings } from './post/read-learned.ts'
 
 /** What the named signals are measured with. */
 export interface SignalParts {
@@ -133,4 +142,40 @@ function paymentSignal(lists: PaymentLists, text: TextAnalyser, model?: PaymentM
     const behavior = measureBehavior(parsed.value, { ...context, earlier: [] })
     return { ok: true, value: { ...context, ...behavior }, warnings: parsed.warnings }
   }
+}
+
+/** One learned signal of one text, in full: what it is, what it says, and what moved it. */
+export type PresentedSignal = Pick<TextModel, 'id' | 'title' | 'version' | 'domain' | 'threshold'> &
+  (
+    | {
+        readonly status: 'ok'
+        readonly probability: Probability
+        readonly raised: boolean
+        readonly influences: readonly Influence[]
+      }
+    | { readonly status: 'unavailable'; readonly reason: Reason }
+  )
+
+/** Every learned signal of one text, and the places in it that moved those that are raised. */
+export interface PresentedLearned {
+  readonly language: string
+  readonly signals: readonly PresentedSignal[]
+  readonly findings: readonly Finding[]
+}
+
+/** Influences that are told of each signal that somebody asks for by name. Our own choice. */
+const INFLUENCES_MAX = 12
+
+/** What `tribunal signal learned` tells. */
+export function presentLearned(learner: TextLearner | undefined, analysis: TextAnalysis): PresentedLearned {
+  const { language } = analysis
+  if (!learner) return { language, signals: [], findings: [] }
+  const scores = learner.read(analysis, INFLUENCES_MAX)
+  const signals = learner.models.map(({ id, title, version, domain, threshold }): PresentedSignal => {
+    const model = { id, title, version, domain, threshold }
+    const said = scores[id]!
+    if (said.status !== 'ok') return { ...model, ...said }
+    return { ...model, status: 'ok', raised: isRaised(said, model), ...said.value }
+  })
+  return { language, signals, findings: raisedFindings(scores, learner.models, analysis.text) }
 }

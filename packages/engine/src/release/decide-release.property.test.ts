@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideRelease } from './decide-release.ts'
+import { decideRelease, type ReleaseCommand } from './decide-release.ts'
 import { evolveReleases, releasesFrom } from './evolve-release.ts'
-import type { ReleaseCommand } from './release-command.ts'
 import { RELEASE_EVENT_TYPES, type ReleaseEvent } from './release-event.ts'
 import { inForce, isProved, noReleases, type PolicyReleases, releaseBy } from './release-state.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideRelease } from './decide-release.ts'
+import { decideRelease, type ReleaseCommand } from './decide-release.ts'
 import { evolveReleases, releasesFrom } from './evolve-release.ts'
-import type { ReleaseCommand } from './release-command.ts'
 import type { ReleaseEvent } from './release-event.ts'
 import { inForce, noReleases, type PolicyReleases, releaseBy } from './release-state.ts'
 

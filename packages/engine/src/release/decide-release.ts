@@ -1,10 +1,16 @@
 import { evolveReleases } from './evolve-release.ts'
-import { mayPublish, mayRun, open } from './may-release.ts'
-import type { ReleaseCommand, ReleaseContext } from './release-command.ts'
-import type { ReleaseEvent } from './release-event.ts'
+import type { BacktestResult, ProofResult, ReleaseEvent, ReleaseText } from './release-event.ts'
 import { type ReleaseRefusal, refusedRelease } from './release-refusal.ts'
-import { isClean, type PolicyReleases, type Release, releaseBy } from './release-state.ts'
-import { ROLLBACK_WORDS, WAIVER_WORDS, wordsOf } from './release-words.ts'
+import {
+  isClean,
+  isProved,
+  type PolicyReleases,
+  type Release,
+  ROLLBACK_WORDS,
+  releaseBy,
+  WAIVER_WORDS,
+  wordsOf,
+} from './release-state.ts'
 
 /** What a command comes to: what happened, with the state after it; or why nothing did. */
 export type ReleaseAnswer =
@@ -113,3 +119,67 @@ function rollback(state: PolicyReleases, { reason }: Asked<'rollback'>): Answer 
 function textOf({ id: release, hash, version }: Release) {
   return { release, hash, version }
 }
+
+/** Why nothing more can happen to a release; undefined where something can. */
+function open({ stage, changed }: Release): ReleaseRefusal | undefined {
+  if (stage === 'retired') return refusedRelease('is_retired', changed)
+  return stage === 'active' ? refusedRelease('is_active', changed) : undefined
+}
+
+/** Why a release may not run beside decisions, or for some of them. */
+function mayRun(release: Release, { decides }: ReleaseContext): ReleaseRefusal | undefined {
+  return decides ? grounds(release) : refusedRelease('no_part_in_decisions')
+}
+
+/**
+ * Why a release may not decide: it is proved or its waiver explained, backtested, approved by somebody who did not draft it,
+ * and no other release of the policy is being rolled out.
+ */
+function mayPublish(release: Release, { person }: ReleaseContext, state: PolicyReleases): ReleaseRefusal | undefined {
+  const other = state.rollout === release.id ? undefined : releaseBy(state, state.rollout)
+  if (other) return refusedRelease('rollout_under_way', other.changed)
+  const refusal = grounds(release)
+  if (refusal) return refusal
+  return person === release.drafter ? refusedRelease('second_person_needed', release.drafted) : undefined
+}
+
+function grounds(release: Release): ReleaseRefusal | undefined {
+  if (!isProved(release)) return refusedRelease('not_proved')
+  return release.backtest ? undefined : refusedRelease('no_backtest')
+}
+
+/** Who asks, and when. */
+export interface ReleaseContext {
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  /** `person:UUID`, `key:UUID` or `system:NAME`. */
+  readonly actor: string
+  /** The person behind the actor: themselves, or the maker of the key. Two keys of one person are one person. */
+  readonly person: string
+  /** Whether the policy takes part in decisions; those about cases do not. */
+  readonly decides: boolean
+  /** The revision that was looked at; refused where there is another by now. Left out: any. */
+  readonly seen?: number
+}
+
+/** What can be asked of the versions of a policy. Whether somebody may ask it at all is settled before. */
+export type ReleaseCommand =
+  /** Begin with a text. */
+  | ({ readonly do: 'draft' } & ReleaseText)
+  /** Write down what the proof found. */
+  | ({ readonly do: 'prove'; readonly release: string } & ProofResult)
+  /** Explain why it may be published although the proof found something. */
+  | { readonly do: 'waive'; readonly release: string; readonly reason: string }
+  | ({ readonly do: 'attach_backtest'; readonly release: string } & BacktestResult)
+  /** Run it beside what decides. */
+  | { readonly do: 'shadow'; readonly release: string }
+  /** Let it decide for a share of subjects, or change the share. */
+  | { readonly do: 'rollout'; readonly release: string; readonly percent: number }
+  /** Let it decide for everybody. */
+  | { readonly do: 'activate'; readonly release: string }
+  /** Give up a release that decides nothing: the one who works on it. */
+  | { readonly do: 'withdraw'; readonly release: string }
+  /** Stop its shadow or its rollout. */
+  | { readonly do: 'retire'; readonly release: string }
+  /** End the rollout that is under way, or else let the version before the active one decide again. */
+  | { readonly do: 'rollback'; readonly reason: string }

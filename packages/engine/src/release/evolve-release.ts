@@ -1,6 +1,12 @@
 import type { ReleaseEvent, ReleaseText } from './release-event.ts'
-import { isProved, noReleases, type PolicyReleases, type Release, releaseBy } from './release-state.ts'
-import type { ReleaseStage } from './release-words.ts'
+import {
+  isProved,
+  noReleases,
+  type PolicyReleases,
+  type Release,
+  type ReleaseStage,
+  releaseBy,
+} from './release-state.ts'
 
 /** The state after an event. Events are believed: they have happened. */
 export function evolveReleases(state: PolicyReleases, event: ReleaseEvent): PolicyReleases {

@@ -1,7 +1,6 @@
-export { decideRelease, type ReleaseAnswer } from './decide-release.ts'
+export { decideRelease, type ReleaseAnswer, type ReleaseCommand, type ReleaseContext } from './decide-release.ts'
 export { evolveReleases, releasesFrom } from './evolve-release.ts'
 export { MISFITS, type Misfit, misfits, trialMisfits } from './fits-place.ts'
-export type { ReleaseCommand, ReleaseContext } from './release-command.ts'
 export {
   type BacktestResult,
   type ProofResult,
@@ -19,10 +18,13 @@ export {
   isProved,
   noReleases,
   type PolicyReleases,
+  RELEASE_STAGES,
   type Release,
+  type ReleaseStage,
   type ReleaseStep,
+  ROLLBACK_WORDS,
   type Rollout,
   releaseBy,
+  WAIVER_WORDS,
 } from './release-state.ts'
-export { RELEASE_STAGES, type ReleaseStage, ROLLBACK_WORDS, WAIVER_WORDS } from './release-words.ts'
 export { isReached, ROLLOUT_BUCKETS, rolloutBucket } from './rollout-bucket.ts'

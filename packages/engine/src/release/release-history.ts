@@ -1,7 +1,6 @@
 import { evolveReleases } from './evolve-release.ts'
 import type { ReleaseEvent, ReleaseEventType } from './release-event.ts'
-import { noReleases, type Release, type ReleaseStep, releaseBy } from './release-state.ts'
-import type { ReleaseStage } from './release-words.ts'
+import { noReleases, type Release, type ReleaseStage, type ReleaseStep, releaseBy } from './release-state.ts'
 
 /** One event in the life of a release. */
 export interface ReleaseMoment extends ReleaseStep {

@@ -1,8 +1,7 @@
-import type { CaseCommand, CaseContext } from './case-command.ts'
+import { type CaseCommand, type CaseContext, type CaseRefusal, refused } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
 import { APPEAL_WINDOW_MS, type CaseState, later } from './case-state.ts'
 import { expiry, notHeldBy } from './hold-case.ts'
-import { type CaseRefusal, refused } from './refusal.ts'
 
 type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
 type Answer = readonly CaseEvent[] | CaseRefusal

@@ -1,3 +1,4 @@
+import type { CASE_REFUSALS } from '@tribunal/contract/words'
 import type { BlindFirst } from './case-event.ts'
 import type { CaseGround, CasePriority } from './case-words.ts'
 
@@ -68,3 +69,19 @@ export type CaseCommand =
 export const APPEAL_REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
 /** Why an appeal may not be heard. */
 export type AppealRejection = (typeof APPEAL_REJECTIONS)[number]
+
+export { CASE_REFUSALS } from '@tribunal/contract/words'
+
+export type CaseRefusalCode = (typeof CASE_REFUSALS)[number]
+
+/** Nothing happened, and why. */
+export interface CaseRefusal {
+  readonly code: CaseRefusalCode
+  readonly by?: string
+  readonly at?: string
+  readonly until?: string
+}
+
+export function refused(code: CaseRefusalCode, more: Omit<CaseRefusal, 'code'> = {}): CaseRefusal {
+  return { code, ...more }
+}

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { type Decided, decidedIn, holdingsOf } from '../../test/case-by-events.ts'
 import { CLAIM, HOUR } from '../../test/case-story.ts'
 import { anyHistory, appealHistory, happen, type Moment } from '../../test/random-case-history.ts'
+import { CASE_REFUSALS } from './case-command.ts'
 import type { CaseEventType } from './case-event.ts'
 import { claimAt, effectiveOutcome, later } from './case-state.ts'
 import { decideCase } from './decide-case.ts'
 import { caseFrom } from './evolve-case.ts'
-import { CASE_REFUSALS } from './refusal.ts'
 
 const RUNS = 1000
 const histories = fc.oneof(anyHistory, appealHistory)

@@ -1,10 +1,9 @@
 import { appeal, hear, rejectAppeal } from './appeal-case.ts'
-import type { CaseCommand, CaseContext } from './case-command.ts'
+import type { CaseCommand, CaseContext, CaseRefusal } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
 import type { CaseState } from './case-state.ts'
 import { evolveCase } from './evolve-case.ts'
 import { claim, escalate, expire, extend, handOver, reassign, release } from './hold-case.ts'
-import type { CaseRefusal } from './refusal.ts'
 import { reopen, resolve, undo } from './resolve-case.ts'
 
 /** What a command comes to: what happened, with the state after it; or why nothing did. */

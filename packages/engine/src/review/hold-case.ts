@@ -1,7 +1,6 @@
-import type { CaseCommand, CaseContext } from './case-command.ts'
+import { type CaseCommand, type CaseContext, type CaseRefusal, refused } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
 import { type CaseState, claimAt, decidersOf, LEASE_MS, later } from './case-state.ts'
-import { type CaseRefusal, refused } from './refusal.ts'
 
 type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
 type Answer = readonly CaseEvent[] | CaseRefusal

@@ -1,8 +1,11 @@
 export {
   APPEAL_REJECTIONS,
   type AppealRejection,
+  CASE_REFUSALS,
   type CaseCommand,
   type CaseContext,
+  type CaseRefusal,
+  type CaseRefusalCode,
   type Resolve,
 } from './case-command.ts'
 export type {
@@ -51,5 +54,4 @@ export {
 } from './case-words.ts'
 export { type CaseAnswer, decideCase } from './decide-case.ts'
 export { caseFrom, evolveCase } from './evolve-case.ts'
-export { CASE_REFUSALS, type CaseRefusal, type CaseRefusalCode } from './refusal.ts'
 export { toldAfterReview } from './told-after-review.ts'

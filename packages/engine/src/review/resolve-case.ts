@@ -1,10 +1,9 @@
 import { hearing } from './appeal-case.ts'
-import type { CaseCommand, CaseContext, Resolve } from './case-command.ts'
+import { type CaseCommand, type CaseContext, type CaseRefusal, type Resolve, refused } from './case-command.ts'
 import type { AppealResult, CaseEvent, ResolvedData } from './case-event.ts'
 import { type CaseState, claimAt, effectiveOutcome, LEASE_MS, later, UNDO_MS } from './case-state.ts'
 import { isPersonOutcome, PERSON_OUTCOMES, reasonCodesFor } from './case-words.ts'
 import { notHeldBy } from './hold-case.ts'
-import { type CaseRefusal, refused } from './refusal.ts'
 
 type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
 type Answer = readonly CaseEvent[] | CaseRefusal

@@ -1,7 +1,6 @@
 import type { CompiledPolicy } from '../compile-policy.ts'
 import type { FactType } from '../fact-type.ts'
-import type { Policy } from '../policy.ts'
-import type { PolicyAnswer } from '../policy-answer.ts'
+import type { Policy, PolicyAnswer } from '../policy.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 

@@ -1,15 +1,14 @@
-import { assuming, isTruth } from '../assume.ts'
 import { explain } from '../explain.ts'
+import type { Expression } from '../expression.ts'
 import { Generator } from '../generate.ts'
 import type { ExplainedAnswer } from '../generate-answers.ts'
 import { assignFacts } from '../generate-explain.ts'
 import { type Bound, element, RULES_PER_FUNCTION } from '../generated-code.ts'
 import { compileTest, type Frame, type Test, UNKNOWN } from '../interpreter.ts'
-import type { OutcomeClause, Policy, Rule, RuleBody } from '../policy.ts'
-import type { FactUse } from '../policy-answer.ts'
-import { commonNullTests, keyOf } from '../shared-reads.ts'
+import type { FactUse, OutcomeClause, Policy, Rule, RuleBody } from '../policy.ts'
+import { commonNullTests, keyOf, nullTested } from '../shared-reads.ts'
 import { type Found, generateCondition } from './condition.ts'
-import { generateFastPath, RETURN_SLOW_PATH, SLOW_PATH } from './fast-path.ts'
+import { generateFastPath, RETURN_SLOW_PATH, SLOW_PATH } from './first-hit.ts'
 import { fuse } from './loop-fusion.ts'
 
 interface Ranked {
@@ -213,4 +212,40 @@ function explainUnknown({ body }: Plan): (facts: Frame['facts'], item: unknown, 
     if (at < 0) return []
     return explain(body.rules[at]!.when, frame, body.forEach ? [`${body.forEach.list}[${index}]`] : [])
   }
+}
+
+/** `node` where the value called `key` is known to be null, or known and not null; the same in three-valued logic. */
+function assuming(node: Expression, key: string, isNull: boolean): Expression {
+  switch (node.op) {
+    case 'and':
+    case 'or': {
+      const [left, right] = [assuming(node.left, key, isNull), assuming(node.right, key, isNull)]
+      const settles = node.op === 'or'
+      if (isTruth(left, settles)) return left
+      if (isTruth(left, !settles)) return right
+      if (isTruth(right, settles)) return right
+      if (isTruth(right, !settles)) return left
+      return left === node.left && right === node.right ? node : { ...node, left, right }
+    }
+    case 'not': {
+      const operand = assuming(node.operand, key, isNull)
+      if (operand.op === 'constant') return truth(operand.value === false, node.source)
+      return operand === node.operand ? node : { ...node, operand }
+    }
+    case 'equal': {
+      const subject = nullTested(node)
+      return subject && keyOf(subject) === key ? truth(isNull !== node.negated, node.source) : node
+    }
+    default:
+      return node
+  }
+}
+
+function truth(value: boolean, source: string): Expression {
+  return { op: 'constant', value, source }
+}
+
+/** Whether a condition is the constant `value`. */
+function isTruth(node: Expression, value: boolean): boolean {
+  return node.op === 'constant' && node.value === value
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CompiledPolicy } from '../compile-policy.ts'
-import { definePolicy } from '../define-policy.ts'
+import { definePolicy } from '../load-policy.ts'
 import { evaluateReference } from '../reference.ts'
 import { counterfactuals } from './counterfactuals.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { render } from '@tribunal/messages'
 import { describe, expect, test } from 'vitest'
-import { definePolicy } from '../define-policy.ts'
+import { definePolicy } from '../load-policy.ts'
 import { evaluateReference } from '../reference.ts'
 import { COUNTERFACTUAL_LIMITS } from './change.ts'
 import { changedFacts } from './changed-facts.ts'

@@ -1,6 +1,6 @@
 import type { CompiledPolicy } from '../compile-policy.ts'
 import { compare, exactOf, toNumber } from '../exact.ts'
-import type { Json } from '../policy-answer.ts'
+import type { Json } from '../policy.ts'
 import type { Candidate } from './candidates.ts'
 import type { FactChange, Wanted } from './change.ts'
 import { holds, type Interval, intervalsAlong, isPoint, type NumberType } from './intervals.ts'

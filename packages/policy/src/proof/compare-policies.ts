@@ -1,5 +1,5 @@
 import type { Policy } from '../policy.ts'
-import type { Solver } from '../symbolic/solver.ts'
+import type { Solver } from '../symbolic/script.ts'
 import { commonFacts, type FactsCompared } from './common-facts.ts'
 import { ComparedPolicies } from './compared-policies.ts'
 import { type OutcomeChange, outcomeChanges } from './outcome-changes.ts'

@@ -5,7 +5,7 @@ import { and, encodeTruth, or } from '../symbolic/index.ts'
 import type { EnumValue } from './enum-values.ts'
 import { type Gap, gapRegions } from './gap-regions.ts'
 import type { Example, GapFinding } from './proof.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './questions.ts'
 
 /** Words that rules ask for, and inputs that have them and that the default decides nonetheless. */
 export async function findGaps(subject: Subject): Promise<readonly GapFinding[]> {

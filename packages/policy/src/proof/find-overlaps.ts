@@ -1,7 +1,7 @@
 import { evaluateReference } from '../reference.ts'
 import { and, equal, not, or } from '../symbolic/index.ts'
 import type { Example, OverlapFinding } from './proof.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './questions.ts'
 
 /** Rules of different outcomes that hold of one element; only under `most_severe`, where order settles nothing. */
 export async function findOverlaps({

@@ -4,10 +4,9 @@ import { and, encodeTruth, not, or, type Term } from '../symbolic/index.ts'
 import type { EnumValue } from './enum-values.ts'
 import { cubeTerm, type Literal } from './literal.ts'
 import type { Example } from './proof.ts'
-import { questionsOf } from './questions.ts'
+import { questionsOf, type Subject } from './questions.ts'
 import { conditionsOf } from './region-text.ts'
 import type { SolverSession } from './solver-session.ts'
-import type { Subject } from './subject.ts'
 
 /** A word with an input that has it and that the default decides. */
 export interface Gap {

@@ -4,7 +4,7 @@ import { loadPolicy } from '../load-policy.ts'
 import type { Policy } from '../policy.ts'
 import { type Monotonicity, monotoneFindings, monotonicityOf } from './monotonicity.ts'
 import { overrideConflicts } from './override-orders.ts'
-import { isCleanProof } from './proof-status.ts'
+import { isCleanProof } from './proof.ts'
 import { provePolicy } from './prove-policy.ts'
 
 const solver = openSolver({ timeoutMs: 3_600_000 })

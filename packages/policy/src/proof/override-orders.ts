@@ -1,7 +1,7 @@
 import type { Policy } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
 import { encodePolicy } from '../symbolic/encode-policy.ts'
-import type { Solver } from '../symbolic/solver.ts'
+import type { Solver } from '../symbolic/script.ts'
 import { symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { equal, not } from '../symbolic/term.ts'
 import { type Facts, SolverSession } from './solver-session.ts'

@@ -3,7 +3,7 @@ import { evaluateReference } from '../reference.ts'
 import { referenceTruth } from '../reference-expression.ts'
 import { encodePolicy, encodeTruth } from '../symbolic/index.ts'
 import type { AnyOrderFinding, Example, InvariantFinding } from './proof.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './questions.ts'
 
 /** Whether each sentence holds of every input: it does not where it is false; where it is unknown it is not broken. */
 export async function proveInvariants(subject: Subject): Promise<readonly InvariantFinding[]> {

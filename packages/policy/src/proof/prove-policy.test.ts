@@ -3,8 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { loadPolicy } from '../load-policy.ts'
 import type { Policy } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
-import { ProofStopped } from './proof.ts'
-import { isCleanProof } from './proof-status.ts'
+import { isCleanProof, ProofStopped } from './proof.ts'
 import { provePolicy } from './prove-policy.ts'
 
 const solver = openSolver({ timeoutMs: 3_600_000 })

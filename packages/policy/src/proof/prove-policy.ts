@@ -1,16 +1,15 @@
 import type { Policy } from '../policy.ts'
-import { encodePolicy, type Solver, symbolicFacts } from '../symbolic/index.ts'
+import { encodePolicy, equal, not, type Solver, symbolicFacts } from '../symbolic/index.ts'
 import { enumValues } from './enum-values.ts'
 import { findGaps } from './find-gaps.ts'
 import { findOverlaps } from './find-overlaps.ts'
 import { monotoneFindings, monotonicityOf } from './monotonicity.ts'
 import { overrideConflicts } from './override-orders.ts'
 import { type Proof, type ProofPart, ProofStopped } from './proof.ts'
-import { equivalentRules } from './prove-equivalence.ts'
 import { proveInvariants } from './prove-invariants.ts'
 import { proveRules } from './prove-rules.ts'
+import type { Subject } from './questions.ts'
 import { SolverSession } from './solver-session.ts'
-import type { Subject } from './subject.ts'
 import { ThresholdWatch } from './thresholds.ts'
 
 export interface ProofOptions {
@@ -84,4 +83,30 @@ function subjectOf(policy: Policy, solver: Solver): Subject {
     words,
     undecided: new Set(),
   }
+}
+
+/** Rules and overrides without which no input has another outcome, leaving out those that never decide anyway. */
+async function equivalentRules(subject: Subject, idle: ReadonlySet<string>): Promise<readonly string[]> {
+  const { policy, facts, encoded, inquiry } = subject
+  const without = withoutEach(policy).filter(({ id }) => !idle.has(id))
+  const differs = without.map(({ rest }) => not(equal(encodePolicy(rest, facts).outcome, encoded.outcome)))
+  const answers = await inquiry.askEach(differs)
+  without.forEach(({ id }, index) => void (answers[index] === 'unknown' && subject.undecided.add(id)))
+  return without.filter((_, index) => answers[index] === 'unsat').map(({ id }) => id)
+}
+
+/** The policy without each of its rules and overrides. */
+function withoutEach(policy: Policy): { readonly id: string; readonly rest: Policy }[] {
+  const { body, overrides } = policy
+  const rules = body.kind === 'rules' ? body.rules : []
+  return [
+    ...rules.map((rule) => ({
+      id: rule.id,
+      rest: { ...policy, body: { ...body, rules: rules.filter((other) => other !== rule) } as Policy['body'] },
+    })),
+    ...overrides.map((override) => ({
+      id: override.id,
+      rest: { ...policy, overrides: overrides.filter((other) => other !== override) },
+    })),
+  ]
 }

@@ -1,6 +1,6 @@
 import { and, or, type SymbolicPolicy, type Term } from '../symbolic/index.ts'
 import type { ShadowedFinding, ThresholdFinding, UnreachableFinding } from './proof.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './questions.ts'
 
 export interface RuleFindings {
   readonly unreachable: readonly UnreachableFinding[]

@@ -4,8 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { loadPolicy } from '../load-policy.ts'
 import type { Policy } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
-import type { Proof } from './proof.ts'
-import { isCleanProof } from './proof-status.ts'
+import { isCleanProof, type Proof } from './proof.ts'
 import { provePolicy } from './prove-policy.ts'
 
 // What the documents say of their own rules, found by the proof alone.

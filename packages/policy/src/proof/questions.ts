@@ -2,7 +2,11 @@ import { type Constant, type Expression, operands } from '../expression.ts'
 import type { FactType } from '../fact-type.ts'
 import { kindOf } from '../kind-of.ts'
 import type { OutcomeClause, Policy, RuleBody } from '../policy.ts'
+import type { SymbolicFacts, SymbolicPolicy } from '../symbolic/index.ts'
 import { conditionText } from './condition-text.ts'
+import type { EnumValue } from './enum-values.ts'
+import type { SolverSession } from './solver-session.ts'
+import type { Threshold } from './thresholds.ts'
 
 /** A condition without `&&`, `||` and `!`, of which a policy's rules are made. */
 export interface Question {
@@ -96,4 +100,16 @@ function freeSlots(node: Expression, bound: ReadonlySet<number>): boolean {
     return freeSlots(node.list, bound) || freeSlots(node.body, new Set([...bound, node.slot]))
   }
   return operands(node).some((operand) => freeSlots(operand, bound))
+}
+
+/** What one proof is about. */
+export interface Subject {
+  readonly policy: Policy
+  readonly facts: SymbolicFacts
+  readonly encoded: SymbolicPolicy
+  readonly inquiry: SolverSession
+  readonly thresholds: readonly Threshold[]
+  readonly words: readonly EnumValue[]
+  /** Ids about which the solver gave up; parts of the proof add to it. */
+  readonly undecided: Set<string>
 }

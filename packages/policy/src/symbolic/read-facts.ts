@@ -1,6 +1,5 @@
 import { compare, divide, type Exact, exactOf, negate, toNumber, ZERO } from '../exact.ts'
 import type { FactType, ListType } from '../fact-type.ts'
-import type { SExpression } from './s-expression.ts'
 import type { SymbolicFact, SymbolicFacts } from './symbolic-facts.ts'
 import type { Term } from './term.ts'
 import type { Words } from './words.ts'
@@ -164,4 +163,20 @@ function exactIn(found: SExpression): Exact | undefined {
 /** Solvers print fractions as quotients of whole numbers, which stand with `.0` where they are Real. */
 function wholeOf(text: string): Exact {
   return { n: BigInt(text.replace(/\.0$/, '')), d: 1n }
+}
+
+/** What a solver prints: an atom, or a list of expressions in parentheses. */
+export type SExpression = string | readonly SExpression[]
+
+/** Reads the expressions that stand one after another in `text`; strings and quoted symbols are atoms with their quotes. */
+export function parseSExpressions(text: string): readonly SExpression[] {
+  const open: SExpression[][] = [[]]
+  for (const [token] of text.matchAll(/[()]|"(?:[^"]|"")*"|\|[^|]*\||[^\s()]+/g)) {
+    if (token === '(') open.push([])
+    else if (token === ')') {
+      const closed = open.pop()!
+      open.at(-1)!.push(closed)
+    } else open.at(-1)!.push(token)
+  }
+  return open[0]!
 }

@@ -1,9 +1,9 @@
 import { exactOf } from '../exact.ts'
-import type { Constant } from '../expression.ts'
+import { type Constant, type Expression, operands } from '../expression.ts'
 import type { FactType, ListType, ObjectType } from '../fact-type.ts'
 import type { Policy } from '../policy.ts'
+import { expressionsOf } from './list-reads.ts'
 import { type ListSlots, listSlots } from './list-slots.ts'
-import { roundsResults } from './rounds-results.ts'
 import { Script } from './script.ts'
 import { and, arithmetic, equal, FALSE, int, ite, not, or, order, real, type Sort, type Term, TRUE } from './term.ts'
 import { Words } from './words.ts'
@@ -232,4 +232,34 @@ export function sortOf({ type }: FactType): Sort {
 export function constant(value: Exclude<Constant, null>, words: Words): Term {
   if (typeof value === 'number') return real(exactOf(value))
   return typeof value === 'string' ? words.code(value) : value ? TRUE : FALSE
+}
+
+/**
+ * Whether an override, a computed result or an invariant reads a number that was calculated: a decision keeps it as the
+ * nearest double, formulas keep it exactly, and where it meets a bound to the last digit the two can differ.
+ */
+function roundsResults(policy: Policy): boolean {
+  const calculated = new Set([
+    'score',
+    ...settledOf(policy)
+      .filter(({ value }) => calculates(value))
+      .map(({ name }) => name),
+  ])
+  const reads = (node: Expression): boolean =>
+    (node.op === 'result' && node.type.type === 'number' && calculated.has(node.name)) || operands(node).some(reads)
+  return expressionsOf(policy).some(({ node }) => reads(node))
+}
+
+function settledOf({ body, overrides, computed }: Policy): Policy['computed'] {
+  const clauses =
+    body.kind === 'rules'
+      ? [...body.rules, body.default, ...(body.unknown ? [body.unknown] : [])]
+      : [...body.bands, ...(body.unknown ? [body.unknown] : [])]
+  const empty = body.kind === 'rules' && body.forEach ? body.forEach.empty.set : []
+  const others = overrides.flatMap(({ set, onUnknown }) => [...set, ...(onUnknown === 'skip' ? [] : onUnknown.set)])
+  return [...clauses.flatMap(({ set }) => set), ...empty, ...others, ...computed]
+}
+
+function calculates(node: Expression): boolean {
+  return node.op === 'arithmetic' || node.op === 'sum' || node.op === 'mean' || operands(node).some(calculates)
 }

@@ -1,11 +1,10 @@
 import { checkFacts } from '../check-facts.ts'
-import type { FactType } from '../fact-type.ts'
-import { typeName } from '../fact-type.ts'
+import { type FactType, typeName } from '../fact-type.ts'
 import { isOfType } from '../load-fact-types.ts'
 import type { Loading, Path } from '../loading.ts'
 import type { OutcomeClause, Policy } from '../policy.ts'
 import { suggestion } from '../problem.ts'
-import { partsOf } from './change-facts.ts'
+import { partsOf } from './policy-tests.ts'
 import type { WantFile } from './test-file.ts'
 
 /** What is wrong with a set of facts: mistyped, or not declared by the policy (which an evaluation would not look at). */

@@ -1,11 +1,10 @@
 import type { LocalText } from '@tribunal/messages/say'
 import type { Path } from '../loading.ts'
-import type { Factor, Policy, RuleBody, Scorecard } from '../policy.ts'
-import type { PolicyAnswer } from '../policy-answer.ts'
+import type { Factor, Policy, PolicyAnswer, RuleBody, Scorecard } from '../policy.ts'
 import type { YamlSource } from '../read-yaml.ts'
 import { passes } from '../reference.ts'
 import { referenceValue, UNKNOWN } from '../reference-expression.ts'
-import { partName } from './part-name.ts'
+import { partName } from './mutant.ts'
 import type { Accepted, Stale } from './policy-tests.ts'
 import type { TestResult } from './run-policy-tests.ts'
 

@@ -4,9 +4,8 @@ import { noteShapes } from '../note-shapes.ts'
 import type { Policy } from '../policy.ts'
 import type { PolicyProblem } from '../problem.ts'
 import { readYaml } from '../read-yaml.ts'
-import { changeFacts, partsOf } from './change-facts.ts'
 import { checkWant, type WrongFact, wrongFacts } from './check-test.ts'
-import type { Accepted, PolicyTest, PolicyTests, Wanted } from './policy-tests.ts'
+import { type Accepted, changeFacts, type PolicyTest, type PolicyTests, partsOf, type Wanted } from './policy-tests.ts'
 import { type RowFile, TEST_KEYS, type TestFile, testFile, type WantFile } from './test-file.ts'
 
 export type LoadedPolicyTests =

@@ -1,8 +1,10 @@
 import { compilePolicy } from '../compile-policy.ts'
 import type { Policy } from '../policy.ts'
 import type { YamlSource } from '../read-yaml.ts'
-import type { Mutant } from './mutant.ts'
-import { mutantsOf } from './mutants-of.ts'
+import { expressionChanges } from './expression-changes.ts'
+import { type Change, type Mutant, partName } from './mutant.ts'
+import { numberChanges } from './number-changes.ts'
+import { orderChanges } from './order-changes.ts'
 import type { PolicyTests, Stale } from './policy-tests.ts'
 import { differencesOf } from './run-policy-tests.ts'
 import { type Apart, tellApart } from './tell-apart.ts'
@@ -72,4 +74,30 @@ function fateOf(policy: Policy, { policy: changed }: Mutant, { tests }: PolicyTe
 
 function exampleOf(fate: Fate): Pick<Unnoticed, 'example'> {
   return fate.fate === 'unnoticed' && fate.apart.apart === 'on' ? { example: fate.apart.facts } : {}
+}
+
+/**
+ * Every small change of a policy: each number one step of its last decimal place up and down, each flag turned over,
+ * each comparison made strict or no longer strict, each rule, factor and override left out, each two neighbouring rules
+ * and overrides exchanged (the operators of mutation testing that fit thresholds and ordered rules).
+ * `source` is `text` read as YAML, and `policy` is what it loads as.
+ */
+export function mutantsOf(policy: Policy, text: string, source: YamlSource): readonly Mutant[] {
+  const changes = [...numberChanges(text, source), ...expressionChanges(policy), ...orderChanges(policy)]
+  const seen = new Map<string, number>()
+  return changes.map((change) => {
+    const { kind, path, from, to, make } = change
+    const part = partName(policy, path)
+    const name = idOf(part, change)
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    const id = count === 1 ? name : `${name} #${count}`
+    return { id, kind, part, from, to, line: source.place(path).line, policy: make() }
+  })
+}
+
+function idOf(part: string, { kind, from, to, within }: Change): string {
+  if (kind === 'left_out') return `${part}: left out`
+  if (kind === 'exchanged') return `${from} <-> ${to}`
+  return `${part}: ${from} -> ${to}${within === undefined ? '' : ` in ${within}`}`
 }

@@ -1,7 +1,6 @@
 import type { Path } from '../loading.ts'
 import type { Policy } from '../policy.ts'
-import type { Change } from './mutant.ts'
-import { partName } from './part-name.ts'
+import { type Change, partName } from './mutant.ts'
 
 /** Every rule, factor and override left out, and every two neighbouring rules or overrides exchanged. */
 export function orderChanges(policy: Policy): Change[] {

@@ -4,7 +4,7 @@ import { loadPolicy } from '../load-policy.ts'
 import type { Policy } from '../policy.ts'
 import { readYaml, type YamlSource } from '../read-yaml.ts'
 import { evaluateReference } from '../reference.ts'
-import { mutantsOf } from './mutants-of.ts'
+import { mutantsOf } from './mutate-policy.ts'
 import { tellApart } from './tell-apart.ts'
 
 const number = fc.constantFrom('0', '1', '1.5', '2', '3')

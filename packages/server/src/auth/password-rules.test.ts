@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { faultOfPassword, PASSWORD_LENGTH } from './password-rules.ts'
+import { COMMON_PASSWORDS, faultOfPassword, PASSWORD_LENGTH } from './password-rules.ts'
 
 const ANA = { email: 'ana.lima@example.org', name: 'Ana María Lima' }
 const fault = (password: string, who = ANA) => faultOfPassword(password, who)

@@ -1,3 +1,3 @@
-export { ConfigError, type ConfigProblem, configProblemLine } from './config-error.ts'
+export { ConfigError, type ConfigProblem, configProblemLine } from './config-variables.ts'
 export { CONFIG_FILE, type ReadConfig, readConfig } from './read-config.ts'
 export { DEFAULT_CONFIG, SERVER_CONFIG, type ServerConfig } from './server-config.ts'

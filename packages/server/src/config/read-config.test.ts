@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ConfigError, configProblemLine } from './config-error.ts'
 import { CONFIG_FIELDS } from './config-fields.ts'
-import { misspeltVariables, variableOf } from './config-variables.ts'
+import { type ConfigError, configProblemLine, misspeltVariables, variableOf } from './config-variables.ts'
 import { readConfig } from './read-config.ts'
 import { DEFAULT_CONFIG } from './server-config.ts'
 

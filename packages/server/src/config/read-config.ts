@@ -5,10 +5,15 @@ import { type Message, message, nearestName } from '@tribunal/messages'
 import { isMap, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { expectedBy } from '../problems/check-schema.ts'
-import { ConfigError, type ConfigProblem } from './config-error.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
-import { type Environment, misspeltVariables, setVariables, variableValue } from './config-variables.ts'
-import { readSecret } from './read-secret.ts'
+import {
+  ConfigError,
+  type ConfigProblem,
+  type Environment,
+  misspeltVariables,
+  setVariables,
+  variableValue,
+} from './config-variables.ts'
 import { SERVER_CONFIG, type ServerConfig } from './server-config.ts'
 
 export const CONFIG_FILE = 'tribunal.yaml'
@@ -145,4 +150,29 @@ function resolveAll(
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return values as ServerConfig
+}
+
+/**
+ * What `env:NAME` or `file:/path` names; the last line break of a file is not part of it. An empty secret is none:
+ * it would open doors that were meant to be shut.
+ */
+function readSecret(
+  reference: string,
+  env: Environment,
+  folder: string,
+): { readonly secret: string } | { readonly expected: LocalText } {
+  const [, kind, name] = /^(env|file):(.+)$/s.exec(reference) as unknown as [string, 'env' | 'file', string]
+  const secret = kind === 'env' ? env[name] : fileText(resolve(folder, name))
+  if (secret !== undefined && secret !== '') return { secret }
+  return {
+    expected: kind === 'env' ? message('config.variable_needed', { name }) : message('config.file_needed', { name }),
+  }
+}
+
+function fileText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,8 @@
+import type { Language } from '@tribunal/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { consolePolicy, PAGE_POLICY } from '../auth/security-headers.ts'
-import { chooseLanguage } from '../http/choose-language.ts'
+import { chooseLanguage } from '../http/handled-request.ts'
 import { type ConsoleFile, type ConsoleFiles, readConsoleFiles } from './console-files.ts'
-import { notBuiltPage } from './not-built-page.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 const BASE = '/console/'
@@ -59,4 +59,21 @@ function sendNotBuilt(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   const language = chooseLanguage(request.headers['accept-language'])
   reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store', vary: 'accept-language' })
   return reply.code(503).type('text/html; charset=utf-8').send(notBuiltPage(language))
+}
+
+const TEXTS = {
+  en: {
+    title: 'The console is not built',
+    help: 'The API works; only the pages are missing. Run <code>npm run build</code> in the project folder and load this page again.',
+  },
+  es: {
+    title: 'La consola no está construida',
+    help: 'La API funciona; solo faltan las páginas. Ejecute <code>npm run build</code> en la carpeta del proyecto y vuelva a cargar esta página.',
+  },
+} as const
+
+/** What stands where the console would, when the server was started from a tree that nobody built. */
+function notBuiltPage(language: Language): string {
+  const { title, help } = TEXTS[language]
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/sign-in.css"><main><h1>${title}</h1><p>${help}</p></main></html>`
 }

@@ -1,4 +1,5 @@
-import { STATUS_CODES } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NOT_KEPT } from '../auth/security-headers.ts'
@@ -6,10 +7,8 @@ import { FailureLog } from '../observe/failure-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { PROBLEM_TYPE, problemDetails } from '../problems/problem-details.ts'
-import { allowedMethods } from './allowed-methods.ts'
-import { chooseLanguage } from './choose-language.ts'
 import type { Route } from './define-route.ts'
-import { newRequestId } from './request-id.ts'
+import { chooseLanguage } from './handled-request.ts'
 import { toProblem } from './to-problem.ts'
 
 /** Makes every failure an answer with problem details; defects are logged, and the answer says nothing of them. */
@@ -73,4 +72,34 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
+}
+
+/** Finds out which methods there are at an address; none where the address is unknown. */
+function allowedMethods(routes: readonly Route[]): (url: string) => readonly string[] {
+  const patterns = routes.map(({ url, method }) => ({ pattern: patternOf(url), method }))
+  return (url) => {
+    const [path = ''] = url.split('?', 1)
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string)
+    if (methods.includes('GET')) methods.push('HEAD')
+    return [...new Set(methods)].sort()
+  }
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  return new RegExp(`^${parts.join('/')}$`)
+}
+
+const GIVEN = /^[A-Za-z0-9._-]{8,128}$/
+
+function newRequestId(): string {
+  return randomUUID()
+}
+
+/** The id a caller or a proxy gave the request, where it can be no text of another kind; else a new one. */
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && GIVEN.test(given) ? given : newRequestId()
 }

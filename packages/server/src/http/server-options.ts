@@ -4,8 +4,7 @@ import { securityHeaders } from '../auth/security-headers.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { RequestLog } from '../observe/request-log.ts'
 import type { Services } from '../services.ts'
-import { requestIdOf } from './request-id.ts'
-import { answerClientError, sendProblem } from './send-problems.ts'
+import { answerClientError, requestIdOf, sendProblem } from './send-problems.ts'
 import { toProblem } from './to-problem.ts'
 
 const HEADERS_MS = 10_000

@@ -1,9 +1,35 @@
-import { SpanStatusCode } from '@opentelemetry/api'
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Metrics } from './metrics.ts'
 import { type Repeated, Repeats } from './repeats.ts'
-import { startRequestSpan } from './request-span.ts'
+
+/** The name that our spans come under. */
+export const TRACER = 'tribunal'
+
+/**
+ * A span of OpenTelemetry for a request, a child of the caller's where it sent a `traceparent`; undefined where nobody
+ * collects spans (no SDK was loaded, or it does not sample this one). Names follow the semantic conventions for HTTP.
+ */
+function startRequestSpan(request: FastifyRequest): Span | undefined {
+  const { operation } = request.routeOptions.config
+  const parent = propagation.extract(context.active(), request.headers)
+  const route = request.routeOptions.url
+  const span = trace.getTracer(TRACER).startSpan(
+    route === undefined ? request.method : `${request.method} ${route}`,
+    {
+      kind: SpanKind.SERVER,
+      attributes: {
+        'http.request.method': request.method,
+        ...(route === undefined ? {} : { 'http.route': route }),
+        ...(operation === undefined ? {} : { 'tribunal.operation': operation }),
+        'tribunal.request_id': request.id,
+      },
+    },
+    parent,
+  )
+  return span.isRecording() ? span : undefined
+}
 
 const UNKNOWN = 'unknown'
 /** Between two lines about refused requests of one operation, status and code. */

@@ -1,7 +1,7 @@
 import { localText } from '@tribunal/engine'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { ConfigError } from '../config/config-error.ts'
+import type { ConfigError } from '../config/config-variables.ts'
 import { readConfig } from '../config/read-config.ts'
 import { expectedBy } from './check-schema.ts'
 

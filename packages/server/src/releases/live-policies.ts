@@ -8,7 +8,6 @@ import {
 } from '@tribunal/adapters'
 import { type DecisionInputs, keepInputs, policyTexts, type ReleaseStore, type Store } from '@tribunal/adapters/store'
 import { type InForce, inForce, type PolicyReleases, type Submission } from '@tribunal/engine'
-import { decisionInputsFor } from './decision-inputs-for.ts'
 
 export interface LivePoliciesParts {
   readonly pool: Store['pool']
@@ -163,4 +162,9 @@ export class LivePolicies {
 
 function revisionOf(states: readonly PolicyReleases[]): number {
   return states.reduce((sum, { revision }) => sum + revision, 0)
+}
+
+/** What decisions rest on where these policies decide. */
+export function decisionInputsFor(resting: DecisionInputs, policies: PolicySet): DecisionInputs {
+  return { ...resting, policies: Object.fromEntries([...policies].map(([id, { policy }]) => [id, policy.hash])) }
 }

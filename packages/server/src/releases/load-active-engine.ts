@@ -3,7 +3,7 @@ import { type DecisionInputs, policyStates, policyTexts, type Store } from '@tri
 import { inForce } from '@tribunal/engine'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createEngine } from '../engine-loader.ts'
-import { decisionInputsFor } from './decision-inputs-for.ts'
+import { decisionInputsFor } from './live-policies.ts'
 
 /**
  * The engine for a record that is only looked at, and by hash what its decisions rest on today: with the versions of policies

@@ -1,6 +1,6 @@
 import { changePerson, createApiKey, createPerson, hasAdmin, issueLink } from '@tribunal/adapters/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { firstAdminLink } from '../../src/auth/first-admin.ts'
+import { firstAdminLink } from '../../src/auth/bootstrap-guard.ts'
 import { type AuthServer, authServer, Browser, PASSWORD } from './auth-server.ts'
 
 let server: AuthServer

@@ -1,2 +1,1 @@
-export { type OidcProvider, type ProviderScript, startOidcProvider } from './oidc-provider.ts'
-export type { TokenAlgorithm } from './signing.ts'
+export { type OidcProvider, type ProviderScript, startOidcProvider, type TokenAlgorithm } from './oidc-provider.ts'

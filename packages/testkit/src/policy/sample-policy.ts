@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { type CompiledPolicy, compilePolicy, loadPolicy, type Policy } from '@tribunal/policy'
+
 /** A small policy that loads: tests change one thing of it and see what loading says. */
 export const SAMPLE_POLICY = `policy: sample
 version: 1.0.0
@@ -57,4 +60,34 @@ export const BANDS = `  bands:
 /** Puts a scorecard in the place of the sample's rules. */
 export function scorecard(body: string, rest = ''): Edit {
   return (text) => `${text.slice(0, text.indexOf('hit: first'))}scorecard:\n${body}${rest}`
+}
+
+/** The text of a policy with these sections; what every policy has is filled in. JSON is YAML. */
+export function policyText(sections: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({
+    policy: 'sample',
+    version: '1.0.0',
+    author: 'Someone',
+    title: 'A sample',
+    source: 'A document',
+    changelog: ['1.0.0 First.'],
+    ...sections,
+  })
+}
+
+/** A policy that the project ships, with `edit` made to its text. */
+export function shippedPolicy(id: string, edit: (text: string) => string = (text) => text): Policy {
+  const text = readFileSync(new URL(`../../../../content/policies/${id}.yaml`, import.meta.url), 'utf8')
+  const loaded = loadPolicy(edit(text), `${id}.yaml`)
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+  return loaded.policy
+}
+
+const compiled = new Map<string, CompiledPolicy>()
+
+/** A policy that the project ships, compiled once for all test files of a worker. */
+export function shippedCompiled(id: string): CompiledPolicy {
+  const known = compiled.get(id) ?? compilePolicy(shippedPolicy(id))
+  compiled.set(id, known)
+  return known
 }

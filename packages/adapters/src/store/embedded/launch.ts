@@ -2,10 +2,10 @@ import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, s
 import { createServer } from 'node:net'
 import { StoreError, systemCode, writeFailure } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
+import { fixedSettings } from './initialise.ts'
 import { type Address, clusterName, type Layout } from './layout.ts'
 import { spawnProgram } from './programs.ts'
 import type { ServerUser } from './server-user.ts'
-import { fixedSettings } from './settings.ts'
 
 /** Why a server ended at once: another one has the folder or is just taking it, its address is not available, or a problem to report. */
 export type EarlyEnd = 'in_use' | 'address_taken' | StoreError

@@ -1,6 +1,5 @@
 import type { Decision, Submission } from '@tribunal/engine'
-import { SHOWN_POLICY_SQL, SHOWN_RULE_SQL } from '../record/decisions.ts'
-import { readableSubmission } from '../record/stored-submission.ts'
+import { readableSubmission, SHOWN_POLICY_SQL, SHOWN_RULE_SQL } from '../record/decisions.ts'
 
 /** A decision as lists show one: without its body, with what people made of it. */
 export interface DecisionBrief {

@@ -1,7 +1,7 @@
 import type { Decision, Submission } from '@tribunal/engine'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { submissionIn } from './stored-submission.ts'
+import { submissionIn } from './decisions.ts'
 
 /** What was erased. */
 export interface Erased {

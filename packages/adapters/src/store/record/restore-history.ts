@@ -1,7 +1,7 @@
 import type { DecidedRisk, Decision, Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { PastCampaign, SubmissionHistory } from '../../runtime/open-tribunal.ts'
-import { submissionIn } from './stored-submission.ts'
+import { submissionIn } from './decisions.ts'
 
 /** Where decided submissions are remembered, so that later ones are seen against them. */
 export interface Memory extends Pick<SubmissionHistory, 'remember' | 'recallCampaign' | 'settle'> {

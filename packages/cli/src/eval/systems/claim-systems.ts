@@ -1,5 +1,5 @@
 import { type Evidence, type ReadPassage, verify } from '@tribunal/engine'
-import type { JsonRecord, TribunalPort } from '../../tribunal-port.ts'
+import type { JsonRecord, TribunalPort } from '../../context.ts'
 import { evidenceOf, textOf } from '../row-fields.ts'
 import type { Said, System } from '../task.ts'
 

@@ -1,8 +1,7 @@
-import { type Context, UsageError } from '../../context.ts'
+import { type Context, type JsonRecord, UsageError } from '../../context.ts'
 import { BadRecord, inputProblem, missingField } from '../../input/input-problem.ts'
 import { runRecords, type Worked } from '../../pipeline/run-records.ts'
 import type { Settings } from '../../settings.ts'
-import type { JsonRecord } from '../../tribunal-port.ts'
 import { labelOf, type Said, type System, type Task } from '../task.ts'
 
 /** A score that stands in the rows themselves: nothing of ours is asked. */

@@ -1,8 +1,7 @@
 import type { Tribunal } from '@tribunal/adapters'
 import { nearestName } from '@tribunal/messages'
-import { UsageError } from '../../context.ts'
+import { type JsonRecord, type TribunalPort, UsageError } from '../../context.ts'
 import type { Settings } from '../../settings.ts'
-import type { JsonRecord, TribunalPort } from '../../tribunal-port.ts'
 import { decisionOf, measured } from '../row-fields.ts'
 import type { Said, System } from '../task.ts'
 

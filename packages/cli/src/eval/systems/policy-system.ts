@@ -1,10 +1,9 @@
 import type { CompiledPolicy } from '@tribunal/policy'
-import { UsageError } from '../../context.ts'
+import { type JsonRecord, type TribunalPort, UsageError } from '../../context.ts'
 import { BadRecord, inputProblem, missingField } from '../../input/input-problem.ts'
 import { safeText } from '../../output/safe-text.ts'
 import { loadedPolicy } from '../../policies/policy-source.ts'
 import type { Settings } from '../../settings.ts'
-import type { JsonRecord, TribunalPort } from '../../tribunal-port.ts'
 import { decisionOf, textRecord } from '../row-fields.ts'
 import { labelWithout, type System, type Task } from '../task.ts'
 

@@ -1,6 +1,6 @@
 import type { Payment, Post, Submission } from '@tribunal/engine'
+import type { Decision } from '../../context.ts'
 import type { Settings } from '../../settings.ts'
-import type { Decision } from '../../tribunal-port.ts'
 import { Page } from './page.ts'
 import { prettyPayment } from './payment.ts'
 import { prettyPost } from './post.ts'

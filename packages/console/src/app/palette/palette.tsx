@@ -9,8 +9,8 @@ import { runCommand, useBindings, useCommandsBelow } from '../../keyboard/keyboa
 import { useCommandTitle } from '../../keyboard/use-command-title.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { useGo } from '../navigate.tsx'
+import { usePages } from '../navigation.tsx'
 import type { PageName } from '../pages.ts'
-import { usePages } from '../use-pages.ts'
 import { matching, type Offer } from './match.ts'
 import { useFound } from './use-found.ts'
 

@@ -1,3 +1,30 @@
+/** The list of policies. */
+export const policies = {
+  title: 'Policies',
+  hint: '{count, plural, one {{count} policy is loaded} other {{count} policies are loaded}}',
+  new: 'New policy',
+  search: 'Find policies',
+  search_placeholder: 'Name, title, document or outcome',
+  column_policy: 'Policy',
+  column_title: 'What it decides',
+  column_version: 'Version',
+  column_outcomes: 'Outcomes, least severe first',
+  column_source: 'It follows',
+  nothing_title: 'No policy is like this',
+  nothing_text: 'None of those that decide has these words in its name, title, source or outcomes.',
+} as const
+
+/** The outcomes of both pipelines, as people read them. The wire's own words stay in code and exports. */
+export const outcomes = {
+  clean: 'Clean',
+  needs_review: 'Needs review',
+  blocked: 'Blocked',
+  APPROVE: 'Approve',
+  CHALLENGE: 'Challenge',
+  ESCALATE_TO_HUMAN: 'Ask a person',
+  BLOCK: 'Block',
+} as const
+
 /** Words that every page needs. Name a thing once, here, and use it everywhere. */
 export const common = {
   close: 'Close',

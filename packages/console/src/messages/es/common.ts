@@ -1,5 +1,30 @@
-import type { common as english } from '../en/common.ts'
+import type { common as english, outcomes as enOutcomes, policies as enPolicies } from '../en/common.ts'
 import type { Words } from '../words.ts'
+
+export const policies: Words<typeof enPolicies> = {
+  title: 'Políticas',
+  hint: '{count, plural, one {{count} política cargada} other {{count} políticas cargadas}}',
+  new: 'Política nueva',
+  search: 'Buscar políticas',
+  search_placeholder: 'Nombre, título, documento o resultado',
+  column_policy: 'Política',
+  column_title: 'Qué decide',
+  column_version: 'Versión',
+  column_outcomes: 'Resultados, del menos al más grave',
+  column_source: 'Sigue a',
+  nothing_title: 'Ninguna política es así',
+  nothing_text: 'Ninguna de las que deciden tiene estas palabras en su nombre, título, fuente o resultados.',
+}
+
+export const outcomes: Words<typeof enOutcomes> = {
+  clean: 'Limpio',
+  needs_review: 'Por revisar',
+  blocked: 'Bloqueado',
+  APPROVE: 'Aprobar',
+  CHALLENGE: 'Verificar identidad',
+  ESCALATE_TO_HUMAN: 'Consultar a una persona',
+  BLOCK: 'Bloquear',
+}
 
 export const common: Words<typeof english> = {
   close: 'Cerrar',

@@ -1,5 +1,4 @@
-import { dayBegins, isDay } from '../../app/days.ts'
-import type { Search } from '../../app/url.ts'
+import { dayBegins, isDay, type Search } from '../../app/url.ts'
 import type { ShownEvent } from '../../proof/verify-event.ts'
 import { EVENT_TYPES, FAMILIES } from './event-types.ts'
 

@@ -1,14 +1,15 @@
 import type { LedgerEvent } from '@tribunal/client'
 import { TriangleAlert } from 'lucide-react'
 import { useLedgerEvent } from '../../api/ledger.ts'
+import { PageLink } from '../../app/navigate.tsx'
+import { usePerson } from '../../app/session.tsx'
 import { KeyValues } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { CopyButton, Id, Time } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { EntityName } from './entity-name.tsx'
-import { linksOf } from './event-links.ts'
+import { linkOf, linksOf } from './event-links.ts'
 import { EventProof } from './event-proof.tsx'
 import { useEventSentence } from './use-event-sentence.ts'
 import { type Names, useActorWord } from './use-names.ts'
@@ -99,5 +100,24 @@ function Raw({ event: { leaf_hash, fault, ...recorded } }: { readonly event: Led
       </h3>
       <pre className="foreign-text rounded-sm border border-line bg-sunken p-2 font-mono text-sm">{text}</pre>
     </section>
+  )
+}
+
+/** An entity of the ledger in words with the end of its id; a link where there is a page about it that may be seen. */
+export function EntityName({ entity, names }: { readonly entity: string; readonly names?: Names }) {
+  const { t, has } = useTranslation('audit')
+  const { can } = usePerson()
+  const { what, id, page, pageId, search, needs } = linkOf(entity)
+  const key = `entity_${what}`
+  const kind = has(key, 'audit') ? t(key as 'entity_case') : what
+  const known = names?.get(entity)
+  const text = known ?? (id.length > 12 ? `${kind} …${id.slice(-8)}` : id === 'base' ? kind : `${kind} ${id}`)
+  if (page === undefined || (needs !== undefined && !can(needs))) return <span title={entity}>{text}</span>
+  return (
+    <span title={entity}>
+      <PageLink page={page} {...(pageId === undefined ? {} : { id: pageId })} {...(search ? { search } : {})}>
+        {text}
+      </PageLink>
+    </span>
   )
 }

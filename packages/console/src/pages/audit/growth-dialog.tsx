@@ -10,8 +10,7 @@ import { ProblemNote } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { GROWTH_STEPS } from '../../proof/verify-growth.ts'
-import { checkGrowth, type Growth } from './check-growth.ts'
-import { keptCheckpoint, seenOf } from './kept-checkpoint.ts'
+import { checkGrowth, type Growth, keptCheckpoint, seenOf } from './check-growth.ts'
 import { StepList, Summary } from './step-list.tsx'
 
 /** Verifies in this browser that the ledger has only grown since somebody kept a checkpoint of it. */

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { usePolicy } from '../../api/policies.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
+import { Card } from '../../components/card.tsx'
 import { loadedLater } from '../../components/loaded-later.tsx'
 import { Loading } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
@@ -12,7 +13,6 @@ import { changedCells } from './confusion.ts'
 import { ConfusionCard } from './confusion-card.tsx'
 import { EffectsCard } from './effects-card.tsx'
 import { PeopleCard } from './people-card.tsx'
-import { TroubleCard } from './trouble-card.tsx'
 
 /** Tables that can be sorted are loaded when there is one. */
 const RulesCard = loadedLater(async () => (await import('./rules-card.tsx')).RulesCard)
@@ -85,4 +85,24 @@ function Mostly({ result }: { readonly result: BacktestResult }) {
   const [most] = changedCells(result.cells)
   if (most === undefined) return null
   return t('mostly', { count: most.count, number: format.number(most.count), from: word(most.from), to: word(most.to) })
+}
+
+/** What could not be looked at, and why. Nothing where all could. */
+function TroubleCard({ result: { bad, problems, unreadable } }: { readonly result: BacktestResult }) {
+  const { t } = useTranslation('backtest')
+  const format = useFormat()
+  if (bad + unreadable === 0) return null
+  return (
+    <Card title={t('trouble')}>
+      <ul className="flex flex-col gap-1 text-sm">
+        {bad > 0 && <li>{t('bad', { count: bad, number: format.number(bad) })}</li>}
+        {problems.map(({ at, field, expected }) => (
+          <li key={`${at} ${field}`} className="ps-4 wrap-anywhere text-muted">
+            <code>{at}</code>: <code>{field}</code>: {expected}
+          </li>
+        ))}
+        {unreadable > 0 && <li>{t('unreadable', { count: unreadable, number: format.number(unreadable) })}</li>}
+      </ul>
+    </Card>
+  )
 }

@@ -1,16 +1,15 @@
 import type { CaseDetail } from '@tribunal/client'
-import { ArrowUpFromLine, Hand, NotebookPen, SkipForward, Undo2 } from 'lucide-react'
+import { ArrowUpFromLine, CircleAlert, Hand, NotebookPen, SkipForward, Undo2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { toneOf } from '../../components/outcome.ts'
 import type { CommandId } from '../../keyboard/commands.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import type { Lease } from './lease.ts'
-import { mayDo, whyNot } from './lease.ts'
+import { type Lease, mayDo, whyNot } from './lease.ts'
 import { LeaseAlert, LeaseClock } from './lease-clock.tsx'
 import { ReasonPanel } from './reason-panel.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { useRefusalText } from './use-case-actions.ts'
 import type { CaseDesk } from './use-case-desk.ts'
 
 export interface ActionBarProps {
@@ -129,4 +128,18 @@ function useRoomFor() {
     }
   }, [])
   return bar
+}
+
+/** Why a decision was not saved: who was there first, and when. What was written is kept. */
+function RefusalNote({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('case')
+  const tell = useRefusalText()
+  return (
+    <div role="alert" className="outcome-badge outcome-blocked flex items-start gap-2 px-3 py-1.5">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{tell(error)}</span> {t('draft_kept')}
+      </p>
+    </div>
+  )
 }

@@ -6,9 +6,9 @@ import { Button } from '../../components/button.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { Time, UserText } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
+import { drafts, useDraft } from './drafts.ts'
 import { ReasonTitle } from './reason-title.tsx'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
-import { drafts, useDraft } from './use-draft.ts'
 
 export interface CaseHistoryProps {
   readonly detail: CaseDetail

@@ -13,11 +13,11 @@ import { useCommands } from '../../keyboard/keyboard.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { BreakDialog } from './break-dialog.tsx'
 import { CaseView } from './case-view.tsx'
+import { drafts } from './drafts.ts'
 import type { ReviewNews } from './review-port.ts'
 import type { ReviewSession } from './review-session.ts'
 import { useRefusalText } from './use-case-actions.ts'
 import { focusTitle } from './use-case-desk.ts'
-import { drafts } from './use-draft.ts'
 import { useReviewNews, useReviewSession, useReviewState } from './use-review-session.ts'
 
 /** In the address of a session that has no case on the screen yet. */

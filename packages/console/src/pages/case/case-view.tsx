@@ -2,11 +2,12 @@ import type { CaseDetail } from '@tribunal/client'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
+import { TextAreaField } from '../../components/field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
-import { partsOf } from '../../decision/decision-parts.ts'
-import type { Span } from '../../decision/decision-text.ts'
+import { partsOf, type Span } from '../../decision/decision-text.ts'
 import { CampaignCard } from '../../decision/lazy-sections.tsx'
 import { UserContext } from '../../decision/user-context.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
@@ -17,7 +18,6 @@ import { CaseActions } from './case-actions.tsx'
 import { CaseBadges } from './case-badges.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { DecisionPane } from './decision-pane.tsx'
-import { EscalateDialog } from './escalate-dialog.tsx'
 import { EvidencePane } from './evidence-pane.tsx'
 import { useLease } from './lease-clock.tsx'
 import type { ReviewSession } from './review-session.ts'
@@ -177,4 +177,26 @@ function useOwnLease({ case: one }: CaseDetail) {
     if (own) setHad(one.id)
   }, [own, one.id])
   return useLease(own?.expires_at, had === one.id && one.status !== 'resolved')
+}
+
+interface EscalateDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onEscalate: (note: string) => void
+}
+
+/** Asks a lead to decide, with or without a word on why. */
+function EscalateDialog({ open, onClose, onEscalate }: EscalateDialogProps) {
+  const { t } = useTranslation('case')
+  const [note, setNote] = useState('')
+  const send = () => {
+    onClose()
+    onEscalate(note.trim())
+    setNote('')
+  }
+  return (
+    <FormDialog open={open} onClose={onClose} title={t('escalate_title')} submit={t('escalate')} onSubmit={send}>
+      <TextAreaField label={t('escalate_note')} value={note} maxLength={10_000} autoFocus onChange={setNote} />
+    </FormDialog>
+  )
 }

@@ -6,9 +6,7 @@ import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { Message } from '../../components/states.tsx'
 import { Time } from '../../components/values.tsx'
-import { type DecisionParts, isByPeople } from '../../decision/decision-parts.ts'
-import { useLocal } from '../../decision/decision-text.ts'
-import { PolicyExcerpt } from '../../decision/policy-excerpt.tsx'
+import { type DecisionParts, isByPeople, useLocal } from '../../decision/decision-text.ts'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
@@ -93,5 +91,41 @@ function Verdict({ detail: { case: one, decision, policy }, parts }: Pick<Decisi
         </p>
       )}
     </OutcomeFrame>
+  )
+}
+
+/** The rule that settled the outcome, as it stood in the policy of then. */
+function PolicyExcerpt({ policy }: { readonly policy: NonNullable<CaseDetail['policy']> }) {
+  const { t } = useTranslation('explain')
+  const { id, version, rule, excerpt, line } = policy
+  return (
+    <div>
+      <p className="mb-1 text-sm">
+        <PageLink page="policy" id={id} search={{ rule }}>
+          {id} {version}
+        </PageLink>{' '}
+        <span className="text-muted">{t('rule_of', { rule })}</span>
+      </p>
+      {excerpt === null ? (
+        <p className="text-sm text-muted">{t('no_excerpt')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section aria-label={t('policy_text')} tabIndex={0} className="overflow-x-auto rounded-sm bg-sunken p-2">
+          <pre className="font-mono text-xs leading-5">
+            {excerpt.split('\n').map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are where they are
+              <div key={index} className="flex gap-3">
+                {line !== null && (
+                  <span aria-hidden="true" className="w-8 shrink-0 text-end text-muted select-none">
+                    {line + index}
+                  </span>
+                )}
+                <code className="whitespace-pre-wrap">{text}</code>
+              </div>
+            ))}
+          </pre>
+        </section>
+      )}
+    </div>
   )
 }

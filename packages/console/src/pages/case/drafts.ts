@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@tribunal/client'
+import { useSyncExternalStore } from 'react'
 
 /** What somebody has begun to write or choose on a case, and not sent yet. */
 export interface Draft {
@@ -92,4 +93,12 @@ export function draftIn(turn: string, draft: Draft): Draft {
 
 function keyOf(id: string): string {
   return `tribunal.draft.${id}`
+}
+
+/** What is being written on cases in this tab. */
+export const drafts = new Drafts(typeof sessionStorage === 'undefined' ? undefined : sessionStorage)
+
+/** The draft of a case, and the component drawn again when it changes. */
+export function useDraft(id: string): Draft {
+  return useSyncExternalStore(drafts.subscribe, () => drafts.get(id))
 }

@@ -2,8 +2,7 @@ import type { CaseDetail } from '@tribunal/client'
 import { Card } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
-import type { DecisionParts } from '../../decision/decision-parts.ts'
-import type { Span } from '../../decision/decision-text.ts'
+import type { DecisionParts, Span } from '../../decision/decision-text.ts'
 import {
   ArbiterView,
   DebateView,

@@ -4,12 +4,11 @@ import { api } from '../../api/client.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { announce, toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { type Draft, draftIn, turnOf } from './drafts.ts'
+import { type Draft, draftIn, drafts, turnOf, useDraft } from './drafts.ts'
 import { mayDo } from './lease.ts'
 import type { Resolution } from './review-port.ts'
 import type { ReviewSession } from './review-session.ts'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
-import { drafts, useDraft } from './use-draft.ts'
 import { useReviewState } from './use-review-session.ts'
 
 /** What the reviewer can do with the case in front of them, in a session of several or with one by itself. */

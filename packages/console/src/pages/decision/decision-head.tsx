@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../../app/navigate.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { Id, Time } from '../../components/values.tsx'
-import { isByPeople } from '../../decision/decision-parts.ts'
+import { isByPeople, useCategoryWord } from '../../decision/decision-text.ts'
 import { OutcomeNow } from '../../decision/outcome-now.tsx'
-import { useCategoryWord } from '../../decision/use-category-word.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What holds now of it, beside its title. */

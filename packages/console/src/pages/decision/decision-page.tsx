@@ -7,15 +7,16 @@ import { PageLink, usePageId, useUrlState } from '../../app/navigate.tsx'
 import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
-import { partsOf } from '../../decision/decision-parts.ts'
+import { type DecisionParts, partsOf } from '../../decision/decision-text.ts'
 import { NotReproduced } from '../../decision/outcome-now.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { DecisionActions } from './decision-actions.tsx'
 import { DecisionAside, DecisionFacts } from './decision-head.tsx'
 import { ToldTab } from './explanations-tab.tsx'
-import { RecordTab } from './record-tab.tsx'
+import { PoliciesCard } from './policies-card.tsx'
+import { ProofCard } from './proof-card.tsx'
 import { RelatedTab } from './related-tab.tsx'
-import { useReplay } from './replay-card.tsx'
+import { ReplayCard, useReplay } from './replay-card.tsx'
 import { TraceView } from './trace-view.tsx'
 import { useProof } from './use-proof.ts'
 import { WhyTab } from './why-tab.tsx'
@@ -92,5 +93,28 @@ function Shown({ decision }: { readonly decision: Decision }) {
       {decision.erased && <Message icon={Eraser} title={t('erased_title')} text={t('erased_text')} />}
       <Tabs label={t('tabs')} tabs={tabs} value={shown.id} onChange={show} />
     </Page>
+  )
+}
+
+/** That it would come out the same, that nothing of it was changed, and what it was decided by. */
+function RecordTab({
+  decision,
+  parts,
+  replay,
+  proof,
+}: {
+  readonly decision: Decision
+  readonly parts: DecisionParts | undefined
+  readonly replay: ReturnType<typeof useReplay>
+  readonly proof: ReturnType<typeof useProof>
+}) {
+  return (
+    <div className="grid gap-3 xl:grid-cols-2 xl:items-start">
+      <ProofCard id={decision.id} proof={proof} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <ReplayCard replay={replay} />
+        {parts && <PoliciesCard parts={parts} />}
+      </div>
+    </div>
   )
 }

@@ -4,9 +4,8 @@ import { useSubmission } from '../../api/decisions.ts'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
-import type { DecisionParts } from '../../decision/decision-parts.ts'
 import { DecisionPath } from '../../decision/decision-path.tsx'
-import type { Span } from '../../decision/decision-text.ts'
+import type { DecisionParts, Span } from '../../decision/decision-text.ts'
 import {
   ArbiterView,
   DebateView,

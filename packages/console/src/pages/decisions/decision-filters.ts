@@ -1,7 +1,6 @@
 import { KINDS, OUTCOMES, POST_LABELS, RISK_CATEGORIES } from '@tribunal/contract/words'
 import type { DecisionFilters } from '../../api/decisions.ts'
-import { dayBegins, isDay } from '../../app/days.ts'
-import type { Search } from '../../app/url.ts'
+import { dayBegins, isDay, type Search } from '../../app/url.ts'
 
 /** What stands in the address of the list; days as `YYYY-MM-DD`, in the zone of the reader. */
 export const FILTER_NAMES = [

@@ -8,7 +8,7 @@ import { TextField } from '../../components/field.tsx'
 import { Popover } from '../../components/menu.tsx'
 import { OUTCOMES } from '../../components/outcome.ts'
 import { SearchField, useDebouncedInput } from '../../components/search-field.tsx'
-import { CATEGORIES, useCategoryWord } from '../../decision/use-category-word.ts'
+import { CATEGORIES, useCategoryWord } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { FILTER_NAMES, type FilterName, isHash, isMetadata, REVIEWED, type SetFilters } from './decision-filters.ts'
 

@@ -1,6 +1,5 @@
 import type { EvidenceImport } from '@tribunal/client'
-import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'

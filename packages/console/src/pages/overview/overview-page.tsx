@@ -1,5 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Overview } from '@tribunal/client'
 import { Suspense } from 'react'
+import { api } from '../../api/client.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { loadedLater } from '../../components/loaded-later.tsx'
 import { Page } from '../../components/page.tsx'
@@ -9,9 +11,8 @@ import { useCommands } from '../../keyboard/keyboard.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { Tiles } from './cards/tiles.tsx'
 import { useTables } from './charts/tables.ts'
-import { askedIn, PERIODS } from './figures/period.ts'
+import { type Asked, askedIn, PERIODS, windowOf } from './figures/period.ts'
 import { PeriodBar } from './period-bar.tsx'
-import { useOverview } from './use-overview.ts'
 
 /** The charts and what draws them come while the service is asked: the first figures wait for neither. */
 const Cards = loadedLater(async () => (await import('./overview-cards.tsx')).OverviewCards)
@@ -56,4 +57,14 @@ function Counted({ overview: { counted } }: { readonly overview: Overview }) {
       {counted.behind > 0 && t('behind', { count: counted.behind })}
     </>
   )
+}
+
+/** The overview of a period; the one before stays until another is there. */
+function useOverview(asked: Asked, nowMs: number) {
+  const query = windowOf(asked, nowMs)
+  return useQuery({
+    queryKey: ['overview', query],
+    queryFn: async ({ signal }) => (await api.getOverview({ query }, { signal })).body,
+    placeholderData: keepPreviousData,
+  })
 }

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import type { Change, Comparison, Region, useComparison } from '../../api/proofs.ts'
+import type { Change, Comparison, Region, useComparison } from '../../api/policies.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'

@@ -1,29 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Policy } from '@tribunal/client'
 import { useRef } from 'react'
-import { useTextProblems } from '../../api/policies.ts'
-import { useCheck, useComparison } from '../../api/proofs.ts'
+import { useCheck, useComparison, useTextProblems } from '../../api/policies.ts'
 import { PageLink, useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Badge } from '../../components/badge.tsx'
+import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { useDebouncedValue } from '../../components/search-field.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
+import { Empty, QueryView } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useLocal } from '../../decision/decision-text.ts'
 import type { CodeEditorHandle } from '../../editor/code-editor.tsx'
 import { useCommands } from '../../keyboard/keyboard.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
+import { DiffView } from '../../policy/diff-view.tsx'
 import { type Example, idIn } from '../../policy/draft.ts'
 import { useDraft } from '../../policy/use-draft.ts'
 import { Actions } from './actions.tsx'
-import { toMend } from './blocking-findings.ts'
 import { Differences } from './differences.tsx'
 import { ExamplesPanel } from './examples-panel.tsx'
-import { LineChanges } from './line-changes.tsx'
-import { NEW_POLICY } from './new-policy.ts'
+import { toMend } from './finding-links.ts'
 import { ProofPanel } from './proof-panel.tsx'
 import { TextCard } from './text-card.tsx'
 import { useExampleList } from './use-examples.ts'
+
+/** What a new policy begins with: every part that one needs, small enough to be read at once. It loads as it is. */
+const NEW_POLICY = `policy: new-policy
+version: 0.1.0
+author: Tribunal
+title: { en: What it decides, es: Qué decide }
+source: the document it follows
+changelog:
+  - 0.1.0 First draft.
+
+facts:
+  risk: { type: number, range: [0, 1] }
+
+constants:
+  risk_min: { value: 0.5, reason: Why it is this and no other. }
+
+outcomes: [clean, needs_review]
+
+hit: first
+rules:
+  - id: high-risk
+    when: risk >= risk_min
+    outcome: needs_review
+    reason: { en: The risk is high., es: El riesgo es alto. }
+default:
+  rule: no-objection
+  outcome: clean
+  reason: { en: Nothing speaks against it., es: Nada se opone. }
+unknown:
+  rule: missing-risk
+  outcome: needs_review
+  reason: { en: The risk is not known., es: No se conoce el riesgo. }
+`
 
 /** A text is asked about once nobody has typed for so long. */
 const PAUSE_MS = 400
@@ -137,5 +171,30 @@ function Base({ active, base }: { readonly active: Policy | undefined; readonly 
       </PageLink>
       <span>{base === active.hash ? t('base_active') : t('base_earlier', { hash: base?.slice(0, 8) ?? '—' })}</span>
     </span>
+  )
+}
+
+/** What the text changes of the version that decides, line by line. */
+function LineChanges({ active, text }: { readonly active: Policy | undefined; readonly text: string }) {
+  const { t } = useTranslation('editor')
+  const before = active?.text ?? ''
+  const diff = useQuery({
+    queryKey: ['policies', 'diff', before, text],
+    queryFn: async () => (await import('../../policy/version-diff.ts')).diffOf(before, text),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <Card title={t('lines_changed')} hint={active ? t('lines_hint', { version: active.version }) : t('lines_hint_new')}>
+      <QueryView query={diff}>
+        {(hunks) =>
+          hunks.length === 0 ? (
+            <Empty title={t('no_lines_changed')} text={t('no_lines_text')} />
+          ) : (
+            <DiffView hunks={hunks} />
+          )
+        }
+      </QueryView>
+    </Card>
   )
 }

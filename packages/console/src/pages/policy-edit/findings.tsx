@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Proof } from '../../api/proofs.ts'
+import type { Proof } from '../../api/policies.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'

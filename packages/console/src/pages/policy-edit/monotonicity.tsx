@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import type { Proof } from '../../api/proofs.ts'
+import type { Proof } from '../../api/policies.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'

@@ -1,11 +1,10 @@
-import type { Proof } from '../../api/proofs.ts'
+import type { Proof } from '../../api/policies.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { isExpected } from './blocking-findings.ts'
 import { exampleOf, Finding } from './finding.tsx'
-import type { Leads } from './finding-links.ts'
+import { isExpected, type Leads } from './finding-links.ts'
 
 type Invariant = Proof['invariants'][number]
 type Monotone = Proof['monotone'][number]

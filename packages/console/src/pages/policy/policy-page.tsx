@@ -1,6 +1,6 @@
 import type { Policy } from '@tribunal/client'
 import { CircleHelp, FlaskConical, Gavel, History, SquarePen } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { isMissing } from '../../api/client.ts'
 import { useDecisionsUnder, usePolicy, usePolicyVersions } from '../../api/policies.ts'
 import { PageLink, useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
@@ -15,7 +15,10 @@ import { useLocal } from '../../decision/decision-text.ts'
 import { loadWords } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { useKeptText } from '../../policy/use-draft.ts'
-import { ReadTab } from './read-tab.tsx'
+import { PolicyText } from './policy-text.tsx'
+import { RuleList } from './rule-list.tsx'
+import { ScorecardView } from './scorecard-view.tsx'
+import { blockAt } from './text-lines.ts'
 import { ThresholdsTab } from './thresholds-tab.tsx'
 
 /** The parts that are seldom gone to first are loaded by who goes there. */
@@ -144,6 +147,28 @@ function Earlier({ id }: { readonly id: string }) {
       <PageLink page="policy" id={id} className="underline">
         {t('to_current')}
       </PageLink>
+    </div>
+  )
+}
+
+/** The rules in words beside the text that decides; what is chosen on the left is marked on the right. */
+function ReadTab({ policy }: { readonly policy: Policy }) {
+  const { search, set } = useUrlState()
+  const rule = search['rule']
+  const named = policy.rules.find(({ id }) => id === rule) ?? policy.scorecard?.factors.find(({ id }) => id === rule)
+  const [line, setLine] = useState<number | null>(null)
+  const marked = line ?? named?.line ?? null
+  const choose = (id: string, at: number | null) => {
+    setLine(at)
+    set({ rule: id })
+  }
+  return (
+    <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
+      <div className="flex min-w-0 flex-col gap-3">
+        {policy.scorecard && <ScorecardView scorecard={policy.scorecard} chosen={marked} onChoose={choose} />}
+        <RuleList policy={policy} chosen={marked} onChoose={choose} />
+      </div>
+      <PolicyText policy={policy} marked={marked === null ? undefined : blockAt(policy.text, marked)} />
     </div>
   )
 }

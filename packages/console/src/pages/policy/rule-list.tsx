@@ -2,10 +2,10 @@ import type { Policy, PolicyRule } from '@tribunal/client'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/outcome.ts'
+import { useFormat } from '../../components/use-format.ts'
 import { useLocal } from '../../decision/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { LineButton } from '../../policy/line-button.tsx'
-import { Expression } from './expression.tsx'
 
 export interface ChosenProps {
   /** The line that is marked in the text. */
@@ -91,4 +91,32 @@ function RuleView({
 /** An outcome of the policy as a badge; an expression that names one as code. */
 function OutcomeWord({ outcome, known }: { readonly outcome: string; readonly known: readonly string[] }) {
   return known.includes(outcome) ? <OutcomeBadge outcome={outcome} /> : <code className="text-sm">{outcome}</code>
+}
+
+/** A condition as CEL, and what the thresholds in it are. */
+function Expression({ text, constants }: { readonly text: string; readonly constants: Policy['constants'] }) {
+  const format = useFormat()
+  const named = constantsIn(text, constants)
+  return (
+    <div className="text-sm">
+      <code className="font-mono text-xs leading-5 wrap-anywhere">{text}</code>
+      {named.length > 0 && (
+        <ul className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
+          {named.map(({ name, value, reason }) => (
+            <li key={name} title={reason}>
+              <code className="text-xs">{name}</code> ={' '}
+              {typeof value === 'number' ? format.number(value, 4) : String(value)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Those of the named constants that stand in an expression, in the order in which they are declared. */
+export function constantsIn<C extends { readonly name: string }>(text: string, constants: readonly C[]): readonly C[] {
+  // Names in quotes are words of the policy and no constants.
+  const words = new Set(text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '').match(/(?<![\w.])[A-Za-z_]\w*/g))
+  return constants.filter(({ name }) => words.has(name))
 }

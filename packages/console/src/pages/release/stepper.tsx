@@ -6,7 +6,7 @@ import { cx } from '../../components/outcome.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { Excused } from './excused.tsx'
+import { Excused } from './impact.tsx'
 import {
   isToldBefore,
   markOf,

@@ -6,8 +6,7 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type Role, RoleBoxes } from './role-boxes.tsx'
-import type { Secret } from './secret-once.tsx'
-import { useLinkSecret } from './use-link-secret.ts'
+import { type Secret, useLinkSecret } from './secret-once.tsx'
 
 /** Gives somebody an account, and a link by which they choose a password. */
 export function InviteDialog({

@@ -6,8 +6,7 @@ import { ButtonRow } from '../../components/button.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { ConfirmButton } from './confirm-button.tsx'
-import type { Secret } from './secret-once.tsx'
-import { useLinkSecret } from './use-link-secret.ts'
+import { type Secret, useLinkSecret } from './secret-once.tsx'
 
 /** What can be done about somebody's signing in. */
 export function PersonActions({

@@ -1,5 +1,7 @@
+import type { SignInLink } from '@tribunal/client'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { useFormat } from '../../components/use-format.ts'
 import { CopyButton } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
@@ -39,4 +41,15 @@ export function SecretOnce({ secret, onDone }: { readonly secret: Secret | undef
       </div>
     </Dialog>
   )
+}
+
+/** A one-time link for somebody, as it is shown this once. */
+export function useLinkSecret(): (name: string, link: SignInLink) => Secret {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  return (name, { url, expires_at }) => ({
+    title: t('link_title'),
+    text: t('link_text', { name, at: format.dateTime(new Date(expires_at)) }),
+    value: url,
+  })
 }

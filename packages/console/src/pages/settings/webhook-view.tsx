@@ -1,15 +1,16 @@
 import type { Webhook } from '@tribunal/client'
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
-import { useFormat } from '../../components/use-format.ts'
+import { useFormat, useNow } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { Deliveries } from './deliveries.tsx'
 import { textOf } from './tags.ts'
 import { WebhookActions } from './webhook-actions.tsx'
-import { WebhookBadge } from './webhook-badge.tsx'
+import { webhookState } from './webhook-events.ts'
 
 export interface WebhookViewProps {
   /** Undefined where the address names none. */
@@ -82,4 +83,16 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
       {signsToo && <p className="text-sm">{t('old_secret', { at: format.dateTime(new Date(old)) })}</p>}
     </>
   )
+}
+
+const TONES = { active: 'clean', failing: 'review', disabled: 'blocked' } as const
+
+/** Whether an endpoint is told. */
+export function WebhookBadge({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const now = useNow()
+  const state = webhookState(webhook)
+  const at = webhook.first_failed_at === null ? '' : format.relative(new Date(webhook.first_failed_at), now)
+  return <Badge tone={TONES[state]}>{t(`webhook_${state}`, { at })}</Badge>
 }

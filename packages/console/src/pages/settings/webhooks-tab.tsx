@@ -10,9 +10,8 @@ import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type Secret, SecretOnce } from './secret-once.tsx'
-import { WebhookBadge } from './webhook-badge.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import { WebhookView } from './webhook-view.tsx'
+import { WebhookBadge, WebhookView } from './webhook-view.tsx'
 
 /** Endpoints that are told of what happens; one of them where the address names it. */
 export function WebhooksTab() {

@@ -2,9 +2,8 @@ import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { CLAIM_DOMAINS, type Claim, ok, RISK_LEVELS } from '../../domain/index.ts'
 import { listOf, oneOf, share } from '../answer-fields.ts'
-import { findQuote } from '../find-quote.ts'
 import { defineModelStep } from '../model-step.ts'
-import { noteOf, quote } from './locate-quotes.ts'
+import { findQuote, noteOf, quote } from './locate-quotes.ts'
 
 /** A claim as a model finds it; its words are the text's own, between the offsets. */
 export type SaidClaim = Omit<Claim, 'id' | 'text' | 'found_by'>

@@ -2,12 +2,16 @@ import { message } from '@tribunal/messages'
 import { shippedCompiled } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ModelCall } from '../../domain/decision.ts'
-import { PAYMENT_OUTCOMES, type PaymentOutcome, type RiskCategory, SENTENCES } from '../../domain/decision.ts'
+import {
+  type ModelCall,
+  PAYMENT_OUTCOMES,
+  type PaymentOutcome,
+  type RiskCategory,
+  SENTENCES,
+} from '../../domain/decision.ts'
 import { ok, unavailable } from '../../domain/measured.ts'
 import { type AggregatedEvidence, FAILED_EVIDENCE } from './aggregate-evidence.ts'
-import { arbitrate } from './arbitrate.ts'
-import { judgementOn } from './judgement-on.ts'
+import { arbitrate, judgementOn } from './arbitrate.ts'
 
 const arbiter = shippedCompiled('arbiter')
 const guarded = shippedCompiled('arbiter-guarded')

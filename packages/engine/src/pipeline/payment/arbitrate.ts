@@ -1,12 +1,24 @@
+import { type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import { sanitizeLine } from '../../advice/read-answer-text.ts'
-import type { Judgement } from '../../advice/steps/index.ts'
-import type { PaymentDecision, PaymentFacts, PaymentOutcome, RecordedSignals } from '../../domain/decision.ts'
-import type { Language, LocalText, Measured } from '../../domain/measured.ts'
-import { localText } from '../../domain/measured.ts'
+import { type Judgement, judgementOf } from '../../advice/steps/index.ts'
+import type {
+  PaymentAdvice,
+  PaymentDecision,
+  PaymentFacts,
+  PaymentOutcome,
+  RecordedSignals,
+} from '../../domain/decision.ts'
+import {
+  type Language,
+  type LocalText,
+  localText,
+  type Measured,
+  type Reason,
+  unavailable,
+} from '../../domain/measured.ts'
 import { holdAnswer } from '../rule-circuit-breaker.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
-import { whyNoJudgement } from './judgement-on.ts'
 import type { PaymentPolicy } from './payment-ports.ts'
 
 /** What the arbiter decided (spec section 4, step 7). */
@@ -118,3 +130,24 @@ function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }:
 
 /** Longest part of a model's reasoning that is shown in the audit explanation. */
 const REASONING_SHOWN = 500
+
+const NOT_ASKED = message('judge.none_asked')
+const NO_ANSWER = message('judge.nothing_usable')
+const SUSPECT = message('judge.injection_suspected')
+
+/** What the judges say; nothing where the payment itself may have told them what to say. */
+export function judgementOn(advice: PaymentAdvice, injectionSuspected: boolean): Measured<Judgement> {
+  const { judgement, calls = [] } = advice
+  if (judgement === undefined) {
+    const asked = calls.some(({ step }) => step === 'arbiter')
+    return unavailable(asked ? NO_ANSWER : NOT_ASKED)
+  }
+  return injectionSuspected ? unavailable(SUSPECT) : judgementOf(judgement)
+}
+
+/** Why a decision rests on no judgement, as an auditor reads it: nobody asked is no failure. */
+function whyNoJudgement(reason: Reason): Message {
+  const code = typeof reason === 'string' ? undefined : reason.code
+  if (code === NOT_ASKED.code) return message('judge.not_asked')
+  return message(code === SUSPECT.code ? 'judge.not_used_injection' : 'judge.no_usable_answer')
+}

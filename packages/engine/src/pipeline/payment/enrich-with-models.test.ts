@@ -1,3 +1,4 @@
+import { shippedCompiled } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { answersOf, modelAnswer, type Scripted, scriptedPort } from '../../../test/scripted-port.ts'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
@@ -6,7 +7,9 @@ import { PAYMENT } from '../../../test/told-payment.ts'
 import type { ModelPort } from '../../advice/index.ts'
 import type { ModelStepId, Payment, PaymentDecision } from '../../domain/decision.ts'
 import { NO_HISTORY } from '../../signals/payment/past-payments.ts'
+import { offeredPolicies } from './enrich-with-models.ts'
 import { createPaymentPipeline } from './payment-pipeline.ts'
+import { policiesOf } from './payment-ports.ts'
 
 const ports = shippedPaymentPorts()
 /** As document 001 has it: what a judge says holds wherever no override does. */
@@ -362,4 +365,22 @@ describe('deciding again on what models said', () => {
     expect(again.decision).toBe('BLOCK')
     expect(again.explanation_customer).toContain('hemos bloqueado')
   })
+})
+
+const policies = policiesOf(shippedPaymentPorts(), {})
+
+it('a model is offered every internal policy, with what its rules look for', () => {
+  const offered = offeredPolicies(policies, 'es')
+  expect(offered.map(({ id }) => id)).toEqual(['FP-01', 'FP-02', 'FP-03', 'FP-04', 'FP-05', 'FP-06'])
+  expect(offered[0]).toEqual({
+    id: 'FP-01',
+    title: 'Montos inusuales',
+    looks_for: ['Monto superior a 3x el promedio habitual', 'Monto superior a 2x el promedio habitual'],
+  })
+  expect(offeredPolicies(policies, 'en')[0]!.looks_for[0]).toBe('Amount above 3x the usual average')
+})
+
+it('a policy that weighs factors in place of rules is offered by its title', () => {
+  const internal = [{ id: 'FP-07', policy: shippedCompiled('composite-risk') }]
+  expect(offeredPolicies({ internal }, 'en')).toEqual([{ id: 'FP-07', title: expect.any(String), looks_for: [] }])
 })

@@ -1,3 +1,4 @@
+import type { PolicyAnswer } from '@tribunal/policy'
 import { ask, brokenAnswer, type ModelStep, repeatsInstructions, toldTo } from '../../advice/index.ts'
 import {
   arbiter,
@@ -5,17 +6,16 @@ import {
   customerExplanation,
   debateProCustomer,
   debateProFraud,
+  type OfferedPolicy,
   type PaymentSoFar,
   policyMatching,
 } from '../../advice/steps/index.ts'
 import type { ModelCall, ModelStepId, PaymentAdvice, PaymentDecision, PaymentFacts } from '../../domain/decision.ts'
-import type { Language } from '../../domain/measured.ts'
-import { ALWAYS, type ModelCallLog } from '../model-call-log.ts'
+import { type Language, localText } from '../../domain/measured.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureText } from '../step.ts'
-import { offeredPolicies } from './offered-policies.ts'
-import type { PaymentPolicies } from './payment-ports.ts'
-import { shouldCallModel } from './should-call-model.ts'
+import { ALWAYS, type ModelCallLog } from '../trace-calls.ts'
+import type { PaymentPolicies, PaymentPolicy } from './payment-ports.ts'
 
 /** What asking models about a payment needs beside the decision that stands without them. */
 export interface PaymentEnrichment {
@@ -141,4 +141,33 @@ function asIs(so: PaymentSoFar): PaymentSoFar {
 function saidIn({ answers }: ModelCall, told: string): string | readonly string[] {
   const said = answers.flatMap(({ answer }) => (answer === null || repeatsInstructions(answer, told) ? [] : [answer]))
   return said.length === 1 ? said[0]! : said
+}
+
+/** The internal policies as a model is shown them: what each of their rules looks for, in the words of its reason. */
+export function offeredPolicies(
+  { internal }: Pick<PaymentPolicies, 'internal'>,
+  language: Language,
+): readonly OfferedPolicy[] {
+  return internal.map(({ id, policy: { policy } }) => ({
+    id,
+    title: localText(policy.title, language),
+    looks_for: policy.body.kind === 'rules' ? policy.body.rules.map(({ reason }) => localText(reason, language)) : [],
+  }))
+}
+
+/** What the policy `ask-model-payment` says of asking a model in `step`, as the decision stands. */
+function shouldCallModel(step: ModelStepId, so: PaymentDecision, askModel: PaymentPolicy): PolicyAnswer {
+  const { composite_risk_score, risk_category, decision, signals, evidence, debate, facts } = so
+  return askModel.answer({
+    step,
+    injection_suspected: facts?.injection_suspected,
+    composite_risk_score: composite_risk_score ?? undefined,
+    risk_category,
+    decision,
+    flag_count: signals.length,
+    match_count: evidence.policy_matches.length,
+    threat_level: evidence.threat_level,
+    fraud_confidence: debate.pro_fraud.confidence,
+    customer_confidence: debate.pro_customer.confidence,
+  })
 }

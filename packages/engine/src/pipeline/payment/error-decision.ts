@@ -1,7 +1,7 @@
 import type { PaymentDecision } from '../../domain/decision.ts'
 import type { Language } from '../../domain/measured.ts'
 import type { Tracer } from '../step.ts'
-import { NO_CITATIONS } from './citations.ts'
+import { NO_CITATIONS } from './aggregate-evidence.ts'
 import { UNHEARD } from './debate.ts'
 import { ERROR_CASE } from './route-payment.ts'
 

@@ -1,6 +1,5 @@
 import type { PAYMENT_MODEL_STEPS, PaymentDecision, TraceStep } from '../../domain/decision.ts'
-import { ModelCallLog } from '../model-call-log.ts'
-import { traceCalls } from '../trace-calls.ts'
+import { ModelCallLog, traceCalls } from '../trace-calls.ts'
 import { enrichPayment, type PaymentEnrichment } from './enrich-with-models.ts'
 
 /** The trace step that each model step belongs to. */

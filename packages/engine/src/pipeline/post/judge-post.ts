@@ -10,10 +10,9 @@ import type {
   Reason,
   Verification,
 } from '../../domain/index.ts'
-import { answer, type Policies } from '../evaluate-policy.ts'
+import { answer, type Policies } from '../explain-answer.ts'
 import { askPerson, heldIn } from '../rule-circuit-breaker.ts'
-import { learnedFacts } from './learned-facts.ts'
-import { skippedIn } from './worth-checking.ts'
+import { learnedFacts, skippedIn } from './worth-checking.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
 export interface PostJudgement {

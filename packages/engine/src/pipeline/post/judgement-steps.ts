@@ -1,7 +1,7 @@
 import { type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { PostFacts } from '../../domain/index.ts'
-import type { Policies } from '../evaluate-policy.ts'
+import type { Policies } from '../explain-answer.ts'
 import { askPerson, heldIn, holdAnswer } from '../rule-circuit-breaker.ts'
 import { type AnyStep, defineStep, runSteps, type StepResult, Tracer } from '../step.ts'
 import {

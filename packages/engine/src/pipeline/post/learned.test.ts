@@ -13,11 +13,11 @@ import {
   SENTENCE_HEAD_FORMAT,
   TEXT_MODEL_FORMAT,
 } from '../../signals/learned/index.ts'
+import { presentLearned } from '../named-signals.ts'
 import type { PostPorts } from './collect-post.ts'
 import { judgeRouting, type PostJudgement } from './judge-post.ts'
 import { judgePost } from './judgement-steps.ts'
 import { createPostPipeline } from './post-pipeline.ts'
-import { presentLearned } from './present-learned.ts'
 import { shouldCallModel } from './should-call-model.ts'
 
 const policies = shippedPolicies()

@@ -9,7 +9,7 @@ import {
   shareDrawn,
   type TraceStep,
 } from '../../domain/index.ts'
-import type { Policies } from '../evaluate-policy.ts'
+import type { Policies } from '../explain-answer.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
 import { traceCalls } from '../trace-calls.ts'

@@ -1,21 +1,22 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
-import type {
-  CaseRoute,
-  DecidedClaim,
-  FinalLabel,
-  ForensicLog,
-  LinguisticProfile,
-  ManipulationScore,
-  PostDecision,
-  PostFacts,
-  PublicationStatus,
-  Screening,
-  ScreeningAction,
-  TraceStep,
+import {
+  type CaseRoute,
+  type DecidedClaim,
+  type FinalLabel,
+  type ForensicLog,
+  type LinguisticProfile,
+  localText,
+  type ManipulationScore,
+  type PostDecision,
+  type PostFacts,
+  type PublicationStatus,
+  type Screening,
+  type ScreeningAction,
+  type TraceStep,
+  unavailable,
 } from '../../domain/index.ts'
-import { localText, unavailable } from '../../domain/index.ts'
-import { hashesOf, type Policies } from '../evaluate-policy.ts'
+import { hashesOf, type Policies } from '../explain-answer.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
 import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 

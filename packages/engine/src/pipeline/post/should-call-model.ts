@@ -1,8 +1,8 @@
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { Claim, ModelStepId, PostFacts, Verification } from '../../domain/index.ts'
-import { answer, type Policies } from '../evaluate-policy.ts'
+import { answer, type Policies } from '../explain-answer.ts'
 import type { PostJudgement } from './judge-post.ts'
-import { learnedFacts } from './learned-facts.ts'
+import { learnedFacts } from './worth-checking.ts'
 
 /** The claim that `claim-verification` would be asked about. */
 export interface ClaimInQuestion {

@@ -1,7 +1,6 @@
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { Claim, PostFacts, Verification } from '../../domain/index.ts'
-import { answer, type Policies } from '../evaluate-policy.ts'
-import { learnedFacts } from './learned-facts.ts'
+import { answer, type Policies } from '../explain-answer.ts'
 
 /** What the policy `worth-checking` says of each claim (spec section 9, No fact check is not `unknown`). */
 export function judgeWorth(facts: PostFacts, claims: readonly Claim[], policies: Policies): PolicyAnswer {
@@ -33,3 +32,17 @@ export function skippedIn(items: PolicyAnswer['items']): ReadonlySet<number> {
 }
 
 const SKIPPED = 'Nothing published was found on this claim, and it is not worth checking.'
+
+/**
+ * The probabilities of learned signals as policies read them: `learned.scam_message`, a model's id with `_` for `-`. What
+ * has the text outside of its domain is absent, and so is all of it where nothing learned was read: a policy sees it as unknown.
+ */
+export function learnedFacts({ learned }: Pick<PostFacts, 'learned'>): { learned?: Record<string, number> } {
+  if (!learned) return {}
+  const known: Record<string, number> = {}
+  for (const id in learned) {
+    const said = learned[id]!
+    if (said.status === 'ok') known[id.replaceAll('-', '_')] = said.value.probability
+  }
+  return { learned: known }
+}

@@ -1,4 +1,5 @@
 import { foldLookAlikes } from '../look-alikes.ts'
+
 /** What a token looks like; several may hold at once. */
 export const SHAPE = {
   /** First letter is upper case. */
@@ -136,4 +137,17 @@ function endOfUrl(text: string, start: number): number {
   let at = start
   while (text.charCodeAt(at) > 32 && text.charCodeAt(at) !== 0xa0) at += 1
   return at
+}
+
+/** Places within a hashtag where a word begins: `#VaccinesCauseAutism` has two, `#5GcausesCOVID19` as well. */
+const WORD_START = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\d\p{Lu})(?=\p{Ll}{3})/gu
+/** Fewer words make no statement. */
+const FEWEST = 3
+
+/** The words of a hashtag written as one (`#VaccinesCauseAutism` → `vaccines cause autism`); undefined where it has no such words. */
+export function joinedWords(hashtag: string): string | undefined {
+  const words = hashtag.split(WORD_START)
+  return words.length < FEWEST
+    ? undefined
+    : words.map((word) => (/^[\p{Lu}\d]{2,}$/u.test(word) ? word : word.toLowerCase())).join(' ')
 }

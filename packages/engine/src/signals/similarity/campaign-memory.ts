@@ -1,6 +1,5 @@
 import type { Campaign, Post } from '../../domain/index.ts'
 import { createWordings, type Known, type Near, type Wording } from './campaign-wordings.ts'
-import { isAllCaps } from './is-all-caps.ts'
 import { type Sketch, sketchOfWords } from './sketch.ts'
 import { SIMILARITY_MIN } from './sketch-table.ts'
 import { createTemplateWords } from './template-words.ts'
@@ -195,4 +194,13 @@ function placeOf(times: readonly number[], at: number): number {
     else high = middle
   }
   return low
+}
+
+const CAPITAL = /\p{Lu}/gu
+const SMALL = /\p{Ll}/gu
+
+/** Is nearly all of a text in capitals? Ten of them for each small letter, which a unit or a link may have. */
+function isAllCaps(text: string): boolean {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
+  return count(CAPITAL) >= 10 * Math.max(1, count(SMALL))
 }

@@ -19,7 +19,6 @@ import { type Grammar, grammarOf } from './grammar.ts'
 import { type Injection, injectionOf } from './injection.ts'
 import type { IsWord } from './known-words.ts'
 import { type DetectLanguage, guessLanguage, primarySubtag } from './language.ts'
-import { manipulationFacts } from './manipulation.ts'
 import { distinctIds, EXTORTION, type ListedKinds, listedKinds, markFinding } from './mark-finding.ts'
 import { findMarks, type MarksByList } from './marks.ts'
 import { isInJest, matchedEntries } from './matched-entries.ts'
@@ -33,8 +32,7 @@ import { readStructure, type Structure } from './structure.ts'
 import { ADDED_SIGNAL_IDS, type TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
 import { credibility, shouts, toneOf, urgencyLevel } from './tone.ts'
-import { type Undisguised, undisguise } from './undisguise.ts'
-import { undisguisedStructure } from './undisguised-structure.ts'
+import { type Undisguised, undisguise, undisguisedStructure } from './undisguise.ts'
 
 /** Reads texts. Holds no state that a caller could see: the same text gives the same analysis. */
 export interface TextAnalyser {
@@ -371,4 +369,14 @@ class Parts {
   disguises: readonly Finding[] | undefined = undefined
   injection: Injection | undefined = undefined
   signals: AddedSignals | undefined = undefined
+}
+
+function manipulationFacts(scan: Scan): ManipulationFacts {
+  return {
+    words: scan.words,
+    caps_words: scan.capsWords,
+    punctuation: scan.punctuation,
+    loaded_words: scan.loadedWords,
+    repeated: scan.repeated,
+  }
 }

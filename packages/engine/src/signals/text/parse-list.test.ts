@@ -376,3 +376,10 @@ test('words and phrases say where they come from; where they do not, the list do
   ])
   expect(parseList(phrases).entries).toMatchObject([{ source: 'Own selection', date: '2026-11-22', unless: [] }])
 })
+
+test('it says which list, where, and what is wrong', () => {
+  const error = new ListError('tone', 'entries[3].id', 'expected a text')
+  expect(error).toMatchObject({ name: 'ListError', list: 'tone', path: 'entries[3].id' })
+  expect(error.message).toBe('list `tone`: entries[3].id: expected a text')
+  expect(new ListError('tone', '', 'missing').message).toBe('list `tone`: missing')
+})

@@ -1,6 +1,5 @@
 import { parse } from 'yaml'
 import type { LocalText } from '../../domain/index.ts'
-import { ListError } from './list-error.ts'
 import {
   type CodePointEntry,
   type DomainEntry,
@@ -10,6 +9,20 @@ import {
   type PhraseEntry,
   type WordEntry,
 } from './list-types.ts'
+
+/** What is wrong with a list file, and where. Thrown on load only: a list that loads never fails later. */
+export class ListError extends Error {
+  readonly list: string
+  /** For example `entries[3].phrases.en`. */
+  readonly path: string
+
+  constructor(list: string, path: string, problem: string) {
+    super(`list \`${list}\`: ${path === '' ? '' : `${path}: `}${problem}`)
+    this.name = 'ListError'
+    this.list = list
+    this.path = path
+  }
+}
 
 /** A list file longer than this is refused before it is read: the longest shipped one is under 100 kB. */
 const LONGEST_LIST = 4_000_000

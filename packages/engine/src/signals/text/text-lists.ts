@@ -1,7 +1,6 @@
 import { buildCharTable } from './char-table.ts'
 import { CLAIM_LISTS, CLAIM_SETS } from './claim-likeness.ts'
 import { foldAccents } from './fold-accents.ts'
-import { ListError } from './list-error.ts'
 import {
   type DomainEntry,
   type List,
@@ -11,6 +10,7 @@ import {
   type PhraseEntry,
   type PhraseLanguage,
 } from './list-types.ts'
+import { ListError } from './parse-list.ts'
 import { ANY_NUMBER, LOADED, STOP_WORDS_FROM, type Vocabulary, VocabularyBuilder } from './vocabulary.ts'
 
 /** Signals with a list of their own, each the name of its list; `added-signals.ts` has what measures them. */

@@ -10,8 +10,19 @@ import {
   utf8,
   type WholeCase,
 } from '@tribunal/adapters/store'
-import type { CASE_DETAIL, REVIEW_CONTEXT } from '@tribunal/contract'
-import { type Decision, decidingAnswer, lastRuleOf, UNDO_MS } from '@tribunal/engine'
+import { CASE_ACTS, type CASE_DETAIL, type CaseAct, type REVIEW_CONTEXT } from '@tribunal/contract'
+import {
+  type CaseCommand,
+  type CaseContext,
+  type CaseRefusalCode,
+  type CaseState,
+  type Decision,
+  decideCase,
+  decidingAnswer,
+  lastRuleOf,
+  PERSON_OUTCOMES,
+  UNDO_MS,
+} from '@tribunal/engine'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
@@ -20,7 +31,6 @@ import { intactDecision } from '../../record/found-decision.ts'
 import type { Services } from '../../services.ts'
 import { storedPieces } from '../decisions/present-decision.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
-import { allowedActions } from './allowed-actions.ts'
 import { caseProblemDetail } from './case-problem.ts'
 import { actorsOf, named, presentCase } from './case-shape.ts'
 import { groundsAbsentIn, outcomesOf } from './reason-shape.ts'
@@ -173,3 +183,33 @@ export function contextShape({ user, verdict, sources, note, at }: FoundContext)
 }
 
 export type CaseDetail = z.output<typeof CASE_DETAIL>
+
+/** What somebody may do with a case: true, or the code of why not. The case itself answers, and nothing happens. */
+function allowedActions(state: CaseState, context: CaseContext): Record<CaseAct, true | CaseRefusalCode> {
+  const answers = CASE_ACTS.map((act) => {
+    const answer = decideCase(state, tried(act, state, context.at), context)
+    return [act, answer.ok ? true : answer.refusal.code]
+  })
+  return Object.fromEntries(answers) as Record<CaseAct, true | CaseRefusalCode>
+}
+
+/** A command of a kind, with nothing in it that would be refused for itself. */
+function tried(act: CaseAct, { kind, queue, priority }: CaseState, at: string): CaseCommand {
+  const rationale = act
+  switch (act) {
+    case 'release':
+      return { do: act, skipped: false }
+    case 'resolve':
+      return { do: act, outcome: PERSON_OUTCOMES[kind][0], reasonCode: 'other', rationale, secondReview: 'none' }
+    case 'reopen':
+      return { do: act, rationale, due: at }
+    case 'hand_over':
+      return { do: act, to: 'person:anybody' }
+    case 'reassign':
+      return { do: act, queue, priority, to: null, due: at }
+    case 'reject_appeal':
+      return { do: act, reasonCode: 'no_grounds', answer: rationale }
+    default:
+      return { do: act }
+  }
+}

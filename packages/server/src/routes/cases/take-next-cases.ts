@@ -4,8 +4,34 @@ import { CASE_PRIORITIES, CASE_STAGES, KINDS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
+import { caseAction } from './case-action.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
 import { CASE_QUERY, given, QUEUE } from './case-query.ts'
+
+export const claimCase = caseAction({
+  operation: 'claimCase',
+  path: 'claim',
+  summary: 'Take a case, so that nobody else decides it meanwhile',
+  description: 'A claim holds for `review.lease`; the holder of the case already keeps it for longer.',
+  ask: () => ({ do: 'claim' }),
+})
+
+export const extendCase = caseAction({
+  operation: 'extendCase',
+  path: 'extend',
+  summary: 'Keep a case for longer',
+  ask: () => ({ do: 'extend' }),
+})
+
+export const releaseCase = caseAction({
+  operation: 'releaseCase',
+  path: 'release',
+  summary: 'Give a case back',
+  body: z.strictObject({
+    skipped: z.boolean().default(false).describe('Looked at and passed by: others come first for an hour'),
+  }),
+  ask: ({ skipped }) => ({ do: 'release', skipped }),
+})
 
 const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(20).optional()
 

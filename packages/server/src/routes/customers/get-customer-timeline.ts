@@ -2,7 +2,7 @@ import { customerTimeline } from '@tribunal/adapters/store'
 import { listed, listOf, RISK_SCORE } from '@tribunal/contract'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { cursorOf, cursorText } from '../decisions/cursor.ts'
+import { cursorOf, cursorText } from '../decisions/list-decisions.ts'
 
 const PAYMENT = z
   .object({

@@ -1,12 +1,13 @@
-import { type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
+import { type Cursor, type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
 import { DECISION_BRIEF, DECISION_CATEGORIES, listed, listOf, OUTCOMES } from '@tribunal/contract'
 import { KINDS } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { refuseReversed, TIME_FILTER } from '../../http/time-filter.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
 import { briefShape } from './brief-shape.ts'
-import { cursorOf, cursorText } from './cursor.ts'
 
 const WORD = z.string().min(1).max(100).optional()
 const ID = z.string().min(1).max(256).optional()
@@ -77,4 +78,22 @@ function filterOf(
   const metadata = given === undefined ? undefined : { [given.slice(0, colon)]: given.slice(colon + 1) }
   const named = { ...same, policyHash, submissionId, metadata, before }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+}
+
+const CURSOR = z.tuple([TIME_FILTER, z.uuid()])
+
+/** Where a page ends, as text that means nothing to others. */
+export function cursorText({ at, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+}
+
+/** What {@link cursorText} wrote. Throws an `invalid-request` problem for anything else. */
+export function cursorOf(text: string): Cursor {
+  try {
+    const [at, id] = CURSOR.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return { at, id }
+  } catch {
+    const expected = message('request.cursor')
+    throw new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'query.after', expected }] })
+  }
 }

@@ -1,6 +1,8 @@
-import { submissionOf } from '@tribunal/adapters/store'
+import { type RecordExport, recordExport, submissionOf } from '@tribunal/adapters/store'
 import type { PlatformProfile, Post, PostDecision, Resolution } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import type { FastifyRequest } from 'fastify'
+import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import type { Services } from '../../services.ts'
@@ -51,4 +53,21 @@ async function resolutionOf(id: string, { store }: Services): Promise<Resolution
   }
   if (!STATUSES.has(data.outcome) || data.by === null) return undefined
   return { status: data.outcome!, at: rows[0].at.toISOString() }
+}
+
+/** Who asks for an export, as a handler knows it. */
+interface Asking {
+  readonly principal: Principal
+  readonly http: Pick<FastifyRequest, 'method'>
+}
+
+/** Records that an export of a decision is handed out, before it is. The one who only asks for headers is handed nothing. */
+export async function exportAudited(
+  what: RecordExport['what'],
+  decisionId: string,
+  { principal, http }: Asking,
+  { store, ledger, now }: Services,
+): Promise<void> {
+  if (http.method === 'HEAD') return
+  await recordExport(store.pool, ledger, { what, decisionId, actor: principal.id, nowMs: now() })
 }

@@ -4,16 +4,17 @@ import {
   type OverviewWindow,
   overviewOf,
   type ReviewerFigures,
+  type RuleFigures,
   shareOf,
 } from '@tribunal/adapters/store'
 import { KINDS, type Kind, settles } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
+import type { CompiledPolicy, Policy } from '@tribunal/policy'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { OVERVIEW } from './overview-shape.ts'
-import { ruleTable } from './rule-table.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -105,4 +106,39 @@ function windowOf({ from, to, bucket, kind }: Asked, nowMs: number): OverviewWin
 
 function refused(field: string, expected: Message): HttpProblem {
   return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid-value', field, expected }] })
+}
+
+type Row = z.output<typeof OVERVIEW>['by_rule'][number]
+
+/** Rules with their precision, most hits first; of policies that have answered, also the rules that never did. */
+function ruleTable(figures: readonly RuleFigures[], policies: ReadonlyMap<string, CompiledPolicy>): Row[] {
+  const known = new Set(figures.map(({ policy, rule }) => `${policy}/${rule}`))
+  const silent = [...new Set(figures.map(({ policy }) => policy))].flatMap((policy) =>
+    ruleIds(policies.get(policy)?.policy)
+      .filter((rule) => !known.has(`${policy}/${rule}`))
+      .map((rule) => ({ policy, rule, hits: 0, reviewed: 0, overridden: 0, lastAt: null })),
+  )
+  return [...figures, ...silent]
+    .map(rowOf)
+    .sort((a, b) => b.hits - a.hits || order(a.policy, b.policy) || order(a.rule, b.rule))
+}
+
+function rowOf({ lastAt, ...same }: RuleFigures): Row {
+  const { rate, low, high } = shareOf(same.reviewed - same.overridden, same.reviewed)
+  return { ...same, precision: rate, low, high, last_at: lastAt }
+}
+
+/** Everything that can settle the outcome of a policy, by id. */
+function ruleIds(policy: Policy | undefined): readonly string[] {
+  if (!policy) return []
+  const { body, overrides } = policy
+  const own =
+    body.kind === 'scorecard'
+      ? body.bands
+      : [...body.rules, body.default, ...(body.forEach ? [body.forEach.empty] : [])]
+  return [...own, ...(body.unknown ? [body.unknown] : []), ...overrides].map(({ id }) => id)
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { PolicyBrief } from '@tribunal/adapters/proof'
-import { policySource, uuidv7 } from '@tribunal/adapters/store'
+import { backtestById, backtestResultText, policySource, uuidv7 } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -9,7 +10,24 @@ import { refusedText } from '../policies/refused-text.ts'
 import { POLICY_PARAMS } from '../policies/schemas.ts'
 import { RELEASE_PROBLEMS } from './release-problem.ts'
 import { RELEASES } from './release-shape.ts'
-import { act, actorOf, SEEN } from './release-step.ts'
+import { act, actorOf, releaseStep, SEEN } from './release-step.ts'
+
+export const attachBacktest = releaseStep({
+  operation: 'attachBacktest',
+  path: 'attach-backtest',
+  permission: 'policies:write',
+  summary: 'Attach a finished backtest of its text to a release',
+  body: z.strictObject({ ...SEEN, backtest: z.uuid() }),
+  problems: ['backtest-unfinished'],
+  async ask({ backtest: id }, { id: release }, policy, { store }) {
+    const [backtest, result] = await Promise.all([backtestById(store.pool, id), backtestResultText(store.pool, id)])
+    if (!backtest || backtest.policy !== policy) throw new HttpProblem({ code: 'not-found' })
+    if (backtest.status !== 'done' || result === null) throw new HttpProblem({ code: 'backtest-unfinished' })
+    const hash = createHash('sha256').update(result).digest('hex')
+    const { from, to } = backtest
+    return { do: 'attach_backtest', release, backtest: id, from: from.hash, to: to.hash, result: hash }
+  },
+})
 
 /** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
 const TEXT_MAX = 1_000_000

@@ -1,12 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { anybodySignsIn, closeAllSessions, closeSession } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { crossSiteRequest } from '../../auth/authenticate.ts'
 import { isFromOwnPage } from '../../auth/client-origin.ts'
 import { clearCookie, readCookie } from '../../auth/cookies.ts'
 import { personOnly } from '../../auth/principal.ts'
-import { defineRoute } from '../../http/define-route.ts'
-import { empty } from '../../http/responses.ts'
+import { PAGE_POLICY } from '../../auth/security-headers.ts'
+import { defineRoute, type Route } from '../../http/define-route.ts'
+import { empty, media } from '../../http/responses.ts'
 import { presentSession, SESSION_SHAPE, signedIn } from './session-shape.ts'
+
+/** The page where people sign in, and its script and style: files of ours, so the policy needs no `unsafe-inline`. */
+export const getSignInPage = page('getSignInPage', 'sign-in', 'sign-in.html', 'text/html; charset=utf-8')
+export const getSignInScript = page('getSignInScript', 'sign-in.js', 'sign-in.js', 'text/javascript; charset=utf-8')
+export const getSignInStyle = page('getSignInStyle', 'sign-in.css', 'sign-in.css', 'text/css; charset=utf-8')
+
+function page(operation: string, path: string, file: string, contentType: string): Route {
+  let text: string | undefined
+  return defineRoute({
+    operation,
+    method: 'GET',
+    url: `/${path}`,
+    permission: 'public',
+    summary: `Get ${file} of the sign-in page`,
+    tag: 'pages',
+    responses: { 200: media(contentType, file) },
+    handler() {
+      text ??= readFileSync(fileURLToPath(new URL(`../../../static/${file}`, import.meta.url)), 'utf8')
+      return { status: 200, headers: { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' }, text }
+    },
+  })
+}
 
 export const getSession = defineRoute({
   operation: 'getSession',

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { quantileMs } from '../roll-up/duration-buckets.ts'
+import { quantileMs } from '../roll-up/count-decision.ts'
 import type { Measure } from '../roll-up/tally.ts'
 import { bucketed, type OverviewWindow, windowValues } from './window.ts'
 

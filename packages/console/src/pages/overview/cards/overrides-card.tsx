@@ -4,7 +4,7 @@ import { ChartCard } from '../charts/chart-card.tsx'
 import { IntervalList } from '../charts/interval-list.tsx'
 import { FEW } from '../figures/forecast.ts'
 import { type CardProps, type Measured, useShareText, useWriting } from './card-props.ts'
-import { RuleName } from './rule-name.tsx'
+import { RuleName } from './rules-card.tsx'
 
 /** Rules that are drawn; the table has them all. */
 const DRAWN = 10

@@ -1,6 +1,6 @@
 import type { Overview } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useUrlState } from '../../../app/navigate.tsx'
+import { PageLink, useUrlState } from '../../../app/navigate.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Segments } from '../../../components/choice.tsx'
@@ -14,7 +14,6 @@ import { Time } from '../../../components/values.tsx'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import { FEW } from '../figures/forecast.ts'
 import { type CardProps, useShareText } from './card-props.ts'
-import { RuleName } from './rule-name.tsx'
 
 type Rule = Overview['by_rule'][number]
 
@@ -161,5 +160,39 @@ function Hits({
         <span className="ms-1.5 text-muted max-sm:hidden">{format.percent(hits / decisions, 0)}</span>
       )}
     </>
+  )
+}
+
+/** The policies that set outcomes: a decision is listed with the rule of one of them. */
+const LISTED_WITH: readonly string[] = [
+  ...['publication', 'publication-strict', 'screening', 'post-routing', 'post-outcome'],
+  ...['arbiter', 'arbiter-guarded'],
+]
+
+/** `policy/rule`: leads to the policy, and to the decisions that it settled where the list knows them by it. */
+export function RuleName({
+  policy,
+  rule,
+  reviewed,
+}: {
+  readonly policy: string
+  readonly rule: string
+  /** Only decisions of which people made this. */
+  readonly reviewed?: 'overridden'
+}) {
+  return (
+    <code className="text-sm wrap-anywhere">
+      <PageLink page="policy" id={policy} className="underline">
+        {policy}
+      </PageLink>
+      /
+      {LISTED_WITH.includes(policy) ? (
+        <PageLink page="decisions" search={{ rule, reviewed }} className="underline">
+          {rule}
+        </PageLink>
+      ) : (
+        rule
+      )}
+    </code>
   )
 }

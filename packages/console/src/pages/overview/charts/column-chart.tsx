@@ -1,12 +1,10 @@
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../components/outcome.ts'
 import { ColumnAxes } from './column-axes.tsx'
 import { type Column, columnLayout, type LayoutOptions, type Part } from './column-layout.ts'
 import { ColumnMarks, indexAt } from './column-marks.tsx'
-import { Legend } from './legend.tsx'
-import { type Fill, outlineOf, Patterns, usePatterns } from './patterns.tsx'
+import { type Fill, outlineOf, Patterns, Swatch, usePatterns } from './patterns.tsx'
 import { useWalk } from './use-column-navigation.ts'
-import { useWidth } from './use-width.ts'
 
 export interface ColumnChartProps<K extends string> {
   /** What the chart shows: its name for screen readers. */
@@ -116,4 +114,50 @@ function spoken<K extends string>(
 
 export function sumOf(values: Readonly<Partial<Record<string, number | null>>>): number {
   return Object.values(values).reduce<number>((sum, value) => sum + (value ?? 0), 0)
+}
+
+/** What the parts of a chart are called and how they are filled, with the values that are looked at. */
+function Legend<K extends string>({
+  parts,
+  shown,
+  format,
+}: {
+  readonly parts: readonly (Part<K> & { readonly fill: Fill })[]
+  /** Of which hour, day or whole period the values are. */
+  readonly shown?: { readonly label: string; readonly values: Readonly<Partial<Record<K, number | null>>> }
+  readonly format: (value: number, whole: number) => string
+}) {
+  const values = Object.values<number | null | undefined>(shown?.values ?? {})
+  const whole = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  return (
+    <div className="text-sm">
+      <p className="mb-1 text-muted">{shown?.label ?? '\u00a0'}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {parts.map(({ key, label, fill }) => (
+          <li key={key} className="flex items-center gap-1.5">
+            <Swatch fill={fill} />
+            <span className="wrap-anywhere">{label}</span>
+            {shown !== undefined && (
+              <b className="font-semibold whitespace-nowrap">{format(shown.values[key] ?? 0, whole)}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How wide an element is, in CSS pixels; 0 until it is drawn. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const shown = element.current
+    if (shown === null) return
+    const measure = () => setWidth(Math.floor(shown.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }
