@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { CaseServiceOptions } from './cases/case-service.ts'
 import { command, count, type Runner, share } from './command.ts'
-import type { ReleaseRuleOptions } from './commands/policy-held.ts'
+import type { ResumeRuleOptions } from './commands/policy-suspended.ts'
 import type { Translate } from './messages/catalogue.ts'
 
 const load = () => import('./commands/policy-releases.ts')
@@ -71,22 +71,22 @@ function addStepsWithMore(policy: Command, at: (one: Command) => Command, t: Tra
     )
 }
 
-const loadHeld = () => import('./commands/policy-held.ts')
+const loadSuspended = () => import('./commands/policy-suspended.ts')
 
-/** Commands about rules that are held to review, at the service where they decide. */
+/** Commands about suspended rules, at the service where they decide. */
 export function addSafetyCommands(policy: Command, t: Translate, run: Runner): void {
   const at = (one: Command) =>
     one
       .addOption(new Option('--server <url>', t('option.cases_server')).conflicts('config'))
       .option('-c, --config <file>', t('option.config'))
-  at(command(policy, 'held', t, 'policy_held')).action((options: CaseServiceOptions) =>
-    run(async (context, settings) => (await loadHeld()).policyHeld(options, context, settings)),
+  at(command(policy, 'suspended', t, 'policy_suspended')).action((options: CaseServiceOptions) =>
+    run(async (context, settings) => (await loadSuspended()).policySuspended(options, context, settings)),
   )
-  at(command(policy, 'release-rule', t, 'policy_release-rule'))
-    .argument('<rule>', t('argument.held_rule'))
+  at(command(policy, 'resume-rule', t, 'policy_resume-rule'))
+    .argument('<rule>', t('argument.suspended_rule'))
     .requiredOption('--reason <text>', t('option.release_reason'))
     .addOption(new Option('--allowance <n>', t('option.allowance')).argParser(count(t)))
-    .action((rule: string, options: ReleaseRuleOptions) =>
-      run(async (context, settings) => (await loadHeld()).policyReleaseRule(rule, options, context, settings)),
+    .action((rule: string, options: ResumeRuleOptions) =>
+      run(async (context, settings) => (await loadSuspended()).policyResumeRule(rule, options, context, settings)),
     )
 }

@@ -1202,19 +1202,6 @@ export type GivenText = {
   readonly es: string
 }
 
-/** A rule whose outcomes go to a person */
-export type HeldRule = {
-  readonly policy: string
-  readonly rule: string
-  readonly held_at: string
-  /** How often it had determined an outcome in the hour in which it was held */
-  readonly hits: number
-  /** How often it might have */
-  readonly limit: number
-  /** The same in the running hour, as far as this process knows */
-  readonly hits_now: number
-}
-
 /** What is usual for a customer, and whence that is known */
 export type KnownBehavior = {
   /** Average amount of a usual payment, in `average_currency`; 0 or less: no ratio can be formed */
@@ -1900,7 +1887,7 @@ export type PaymentFacts = {
   /** A field of the payment seems to address a model that reads it */
   readonly injection_suspected?: boolean
   /** Rules suspended when it was decided, as `policy/rule`; absent where none was */
-  readonly held_rules?: ReadonlyArray<string>
+  readonly suspended_rules?: ReadonlyArray<string>
   /** Version of the sentences in which the engine argues and explains; absent in records from before 2 */
   readonly sentences?: 2 | 3
   readonly advice: {
@@ -2436,7 +2423,7 @@ export type PostFacts = {
   /** What learned signals say, by the id of their model; absent where none was installed */
   readonly learned?: Readonly<Record<string, LearnedScore>>
   /** Rules suspended when it was decided, as `policy/rule`; absent where none was */
-  readonly held_rules?: ReadonlyArray<string>
+  readonly suspended_rules?: ReadonlyArray<string>
   readonly claims?: ReadonlyArray<Claim>
   /** Different claims beyond those, for which no evidence was searched; absent where there are none */
   readonly claims_unread?: number
@@ -2767,7 +2754,7 @@ export type RuleEvent = {
   readonly id: string
   /** Its place in the ledger: a later event has a greater one */
   readonly seq: number
-  readonly type: "rule.held" | "rule.released"
+  readonly type: "rule.suspended" | "rule.resumed"
   readonly api_version: "v1"
   readonly timestamp: string
   /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
@@ -2832,7 +2819,7 @@ export type Session = {
     readonly name: string
     /** Of a person; a key has none */
     readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
-    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "rules:release" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
+    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "rules:resume" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
   }
   /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
   readonly csrf_token: string | null
@@ -2875,6 +2862,19 @@ export type SignInLink = {
 export type Submission = Payment | Post
 
 export type SubmissionInput = PaymentInput | PostInput
+
+/** A rule whose outcomes go to a person */
+export type SuspendedRule = {
+  readonly policy: string
+  readonly rule: string
+  readonly suspended_at: string
+  /** How often it had determined an outcome in the hour in which it was suspended */
+  readonly hits: number
+  /** How often it was allowed to */
+  readonly limit: number
+  /** The same in the running hour, as far as this process knows */
+  readonly hits_now: number
+}
 
 /** An entry of a watchlist that names something of a payment */
 export type ThreatMatch = {
@@ -2991,7 +2991,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint is told of */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.held" | "rule.released">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   /** RFC 3339, UTC */
@@ -3295,12 +3295,12 @@ export interface Operations {
       }
     }
   }
-  /** Show the rules that are held to review */
+  /** Show the rules that are suspended: their outcomes go to people */
   getSafety: {
     input: Record<string, never>
     answers: {
       200: {
-        readonly held: ReadonlyArray<HeldRule>
+        readonly suspended: ReadonlyArray<SuspendedRule>
       }
     }
   }
@@ -3315,21 +3315,21 @@ export interface Operations {
       }
     }
   }
-  /** Release a rule that is held: from now on it decides again */
-  releaseRule: {
+  /** Resume a suspended rule: from now on it decides again */
+  resumeRule: {
     input: {
       params: { "policy": string; "rule": string }
       body: {
         /** Why, for the ledger */
         readonly reason: string
-        /** Hits an hour that it may come to; twice what it came to where absent */
+        /** How often per hour the rule may fire; twice what it came to where absent */
         readonly allowance?: number
       }
     }
     answers: {
       200: {
-        /** What is still held */
-        readonly held: ReadonlyArray<HeldRule>
+        /** Rules that are still suspended */
+        readonly suspended: ReadonlyArray<SuspendedRule>
       }
     }
   }
@@ -5061,7 +5061,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.held" | "rule.released">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
       }
@@ -5092,7 +5092,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.held" | "rule.released">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         readonly enabled?: boolean
@@ -5190,7 +5190,7 @@ export const OPERATIONS = {
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
   getSafety: {"method":"GET","path":"/api/v1/safety"},
   getDrift: {"method":"GET","path":"/api/v1/safety/drift"},
-  releaseRule: {"method":"POST","path":"/api/v1/safety/{policy}/{rule}/release"},
+  resumeRule: {"method":"POST","path":"/api/v1/safety/{policy}/{rule}/resume"},
   getCounterfactuals: {"method":"GET","path":"/api/v1/decisions/{id}/counterfactuals"},
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},
   replayDecision: {"method":"POST","path":"/api/v1/decisions/{id}/replay","reads":true},

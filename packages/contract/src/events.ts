@@ -161,7 +161,7 @@ const SENT = [
   ),
   event(
     'RuleEvent',
-    ['rule.held', 'rule.released'],
+    ['rule.suspended', 'rule.resumed'],
     z.object({
       policy_id: z.string(),
       rule: z.string(),

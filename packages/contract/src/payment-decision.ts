@@ -151,7 +151,7 @@ export const PAYMENT_FACTS = z
       .boolean()
       .exactOptional()
       .describe('A field of the payment seems to address a model that reads it'),
-    held_rules: z
+    suspended_rules: z
       .array(z.string())
       .exactOptional()
       .describe('Rules suspended when it was decided, as `policy/rule`; absent where none was'),

@@ -51,7 +51,7 @@ export const POST_FACTS = z
     disguised: z.boolean().exactOptional(),
     injection_suspected: z.boolean().exactOptional().describe('The text seems to address a model that reads it'),
     learned: LEARNED.exactOptional(),
-    held_rules: z
+    suspended_rules: z
       .array(z.string())
       .exactOptional()
       .describe('Rules suspended when it was decided, as `policy/rule`; absent where none was'),

@@ -13,10 +13,11 @@ export function kindNamed(said: unknown): Kind | undefined {
   return said === 'payment' || said === 'transaction' ? 'payment' : undefined
 }
 
-/** What an event of the ledger says, with the kind in the word of today. */
-export function withKindNamed<Data extends Readonly<Record<string, unknown>>>(data: Data): Data {
+/** What an event of the ledger says, in the words of today: a payment was `transaction`, a suspended rule `rule-held`. */
+export function inWordsOfToday<Data extends Readonly<Record<string, unknown>>>(data: Data): Data {
   const kind = kindNamed(data['kind'])
-  return kind === undefined ? data : { ...data, kind }
+  const said = kind === undefined ? data : { ...data, kind }
+  return said['rule'] === 'rule-held' ? { ...said, rule: 'rule-suspended' } : said
 }
 
 export const CLAIM_DOMAINS = ['health', 'finance', 'politics', 'technology', 'science', 'society', 'general'] as const

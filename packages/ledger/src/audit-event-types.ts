@@ -82,10 +82,10 @@ export const AUDIT_EVENT_TYPES = [
   'policy.retired',
   /** A rollout was ended, or the version before the active one decides again. */
   'policy.rolled_back',
-  /** A rule came to far more than is usual, and asks a person from here on; data says to how much. */
-  'rule.held',
-  /** A person released a rule that was held; data says why, and what it may come to. */
-  'rule.released',
+  /** A rule fired far more often than is usual: its outcomes go to people from here on; data says how often. */
+  'rule.suspended',
+  /** A person resumed a suspended rule; data says why, and how often an hour it may fire. */
+  'rule.resumed',
   /** A policy was run over recorded facts, to see what it would have decided. */
   'policy.backtested',
   /** The configuration brought other settings of decisions into force; data has all of them. */
@@ -150,5 +150,16 @@ export const AUDIT_EVENT_TYPES = [
   /** The database was restored from a backup; data says up to which event. */
   'ledger.restored',
 ] as const
+
+/** Types by the words that ledgers before 2026-11-28 have for them, with the words of today. */
+export const EARLIER_EVENT_TYPES: Readonly<Record<string, AuditEventType>> = {
+  'rule.held': 'rule.suspended',
+  'rule.released': 'rule.resumed',
+}
+
+/** The type of an event in the word of today. */
+export function eventTypeNamed(type: string): string {
+  return EARLIER_EVENT_TYPES[type] ?? type
+}
 
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number]

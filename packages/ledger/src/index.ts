@@ -8,7 +8,7 @@ export {
   type SealedEvent,
   sealEvent,
 } from './audit-event.ts'
-export { AUDIT_EVENT_TYPES, type AuditEventType } from './audit-event-types.ts'
+export { AUDIT_EVENT_TYPES, type AuditEventType, EARLIER_EVENT_TYPES, eventTypeNamed } from './audit-event-types.ts'
 export { concatBytes, equalBytes, fromBase64, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts'
 export { CANONICAL_DEPTH_MAX, CanonicalError, canonicalJson, type Json } from './canonical-json.ts'
 export {

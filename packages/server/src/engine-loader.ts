@@ -27,15 +27,15 @@ interface LoadedEngine {
 export interface LazyEngine {
   /** Reads the files. Problems are thrown by `engine`, later. */
   open(): void
-  /** `held`: the rules that are held, from now on. Throws a ConfigurationError. */
-  engine(held: () => readonly string[]): LoadedEngine
+  /** `suspended`: the rules that are suspended, from now on. Throws a ConfigurationError. */
+  engine(suspended: () => readonly string[]): LoadedEngine
 }
 
 /** `now`: milliseconds since 1970, the clock where absent. */
 export function lazyEngine(config: ServerConfig, now: () => number = Date.now): LazyEngine {
-  let heldRules = (): readonly string[] => []
+  let suspendedRules = (): readonly string[] => []
   let read: LoadedEngine | undefined
-  const readEngine = () => (read ??= createEngine(config, now, () => heldRules()))
+  const readEngine = () => (read ??= createEngine(config, now, () => suspendedRules()))
   return {
     open() {
       try {
@@ -44,8 +44,8 @@ export function lazyEngine(config: ServerConfig, now: () => number = Date.now): 
         // Read again when it is needed: then the caller gets the error, and the server that has just started is closed.
       }
     },
-    engine(held) {
-      heldRules = held
+    engine(suspended) {
+      suspendedRules = suspended
       return readEngine()
     },
   }
@@ -55,7 +55,7 @@ export function lazyEngine(config: ServerConfig, now: () => number = Date.now): 
 export function createEngine(
   config: ServerConfig,
   now?: () => number,
-  heldRules?: () => readonly string[],
+  suspendedRules?: () => readonly string[],
 ): LoadedEngine {
   const { stages, ...settings } = config.settings
   const { sources_file } = config.evidence
@@ -65,7 +65,7 @@ export function createEngine(
     settings,
     ...(stages === undefined ? {} : { stages: stages as readonly ScopedStage[] }),
     ...(now === undefined ? {} : { now }),
-    ...(heldRules === undefined ? {} : { heldRules }),
+    ...(suspendedRules === undefined ? {} : { suspendedRules }),
     ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
     ...(outside ? { outside } : {}),
     advice: config.advice,

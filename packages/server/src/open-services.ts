@@ -10,11 +10,11 @@ import {
   openLedgerKey,
   openStore,
   ReleaseStore,
-  RuleHoldStore,
   recordSettingsChange,
   recordTaken,
   restoreHistory,
   type Store,
+  SuspendedRuleStore,
   WriteCheck,
   waitingCases,
 } from '@tribunal/adapters/store'
@@ -149,17 +149,17 @@ async function assemble(
   await outbox.open()
   const safety = new SafetyNet({
     pool,
-    holds: new RuleHoldStore({ pool, ledger, now }),
+    rules: new SuspendedRuleStore({ pool, ledger, now }),
     quotas: config.breaker.quotas,
     limits: { floor: config.breaker.floor, factor: config.breaker.factor },
     now,
-    onHeld: ({ rule, hits, limit }) =>
-      log.error({ rule, hits, limit }, 'a rule fires far beyond its history: it is held, and people decide'),
-    onError: failing('held rules'),
+    onSuspended: ({ rule, hits, limit }) =>
+      log.error({ rule, hits, limit }, 'a rule fires far beyond its history: it is suspended, and people decide'),
+    onError: failing('suspended rules'),
   })
   parts.set('safety net', () => safety.close())
   await safety.open()
-  const { tribunal, files, inputs: resting, feeds } = early.engine(() => safety.heldRules)
+  const { tribunal, files, inputs: resting, feeds } = early.engine(() => safety.suspendedRules)
   parts.set('evidence', () => tribunal.evidence.close())
   await prepareEvidence(tribunal, log)
   if (!hasImports(config.data_folder))
@@ -204,7 +204,7 @@ async function assemble(
   })
   parts.set('recorder', () => writer.close())
   metrics.watchDrift(() => safety.drifts)
-  metrics.watchHeld(() => safety.heldRules.length)
+  metrics.watchSuspended(() => safety.suspendedRules.length)
   metrics.watchQueue(() => writer.depth)
   metrics.watchCases(() => waitingCases(pool, new Date(now()).toISOString()))
   const auth = openAuth({

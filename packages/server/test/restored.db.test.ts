@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, RuleHoldStore, restoreBackup, writeBackup } from '@tribunal/adapters/store'
+import { openDatabase, restoreBackup, SuspendedRuleStore, writeBackup } from '@tribunal/adapters/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { readyRelease, SLOW_PATH } from './releases/drafts.ts'
 import { signedIn } from './signed-in.ts'
 import { testConfig } from './test-services.ts'
 
-const HELD = 'publication/no-objection'
+const SUSPENDED = 'publication/no-objection'
 
 let server: RecordingServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a restored record verifies, and the service on it decides with the same versions, rules held and backtests', async () => {
+it('a restored record verifies, and the service on it decides with the same versions, suspended rules and backtests', async () => {
   const process = await server.start({ public_url: 'http://localhost' })
   const { services } = process
   const [ana, ben] = [
@@ -35,7 +35,10 @@ it('a restored record verifies, and the service on it decides with the same vers
   while ((await ended()).status !== 'done') await new Promise((later) => setTimeout(later, 50))
   const { result } = await ended()
   const { pool } = services.store
-  await new RuleHoldStore({ pool, ledger: services.ledger, now: Date.now }).hold(HELD, { hits: 200, limit: 156 })
+  await new SuspendedRuleStore({ pool, ledger: services.ledger, now: Date.now }).suspend(SUSPENDED, {
+    hits: 200,
+    limit: 156,
+  })
 
   const file = join(server.dataDir, 'backup.tar.gz')
   await writeBackup(services.store, file)
@@ -49,7 +52,7 @@ it('a restored record verifies, and the service on it decides with the same vers
   const config = { ...read, database: { ...read.database, url: empty.url } }
   const restored = await openServices({ config, log: pino({ level: 'silent' }) })
   expect(restored.services.tribunal.policies.get('publication')!.policy.hash).toBe(hash)
-  expect(restored.services.safety.heldRules).toEqual([HELD])
+  expect(restored.services.safety.suspendedRules).toEqual([SUSPENDED])
   const { rows } = await target.pool.query('select result from backtests where id = $1', [backtest.id])
   expect(JSON.parse(rows[0].result)).toEqual(result)
   await restored.close()

@@ -67,8 +67,8 @@ export interface TribunalOptions {
   readonly models?: Models
   /** When models are asked: as the policies `ask-model-post` and `ask-model-payment` say, or always. */
   readonly advice?: 'cascade' | 'always'
-  /** Rules that are held to review now, as `policy/rule`: what they settle goes to a person. */
-  readonly heldRules?: () => readonly string[]
+  /** Rules that are suspended now, as `policy/rule`: their outcomes go to a person. */
+  readonly suspendedRules?: () => readonly string[]
   /** False leaves learned signals unmeasured, and policies see them as unknown. */
   readonly learned?: boolean
   /** False leaves claims without a fact check: no evidence is looked for. */
@@ -144,7 +144,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const outside = options.outside ? openSources(options.outside, known(), options.outsideWorld) : []
   const advisers = openAdvisers(options, folders.prompts)
   const { stages = [], now = Date.now } = options
-  const holding = options.heldRules ? { heldRules: options.heldRules } : {}
+  const suspended = options.suspendedRules ? { suspendedRules: options.suspendedRules } : {}
   const engine = createDecisionEngine({
     posts: {
       text,
@@ -155,10 +155,10 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       passages,
       ...(outside.length > 0 ? { outside } : {}),
       ...(stages.length > 0 ? { stages: { entries: stages, now } } : {}),
-      ...holding,
+      ...suspended,
     },
     campaigns: { now, lookAlikes: lists.text.lookAlikes },
-    payments: { lists: lists.payments, text, ...(model ? { model } : {}), ...holding },
+    payments: { lists: lists.payments, text, ...(model ? { model } : {}), ...suspended },
     settings,
     ...(advisers ? { advisers } : {}),
   })

@@ -1,6 +1,6 @@
 import { API_VERSION, SENT_EVENTS, type TEST_EVENT } from '@tribunal/contract'
-import { withKindNamed } from '@tribunal/engine'
-import type { AuditEvent } from '@tribunal/ledger'
+import { inWordsOfToday } from '@tribunal/engine'
+import { type AuditEvent, eventTypeNamed } from '@tribunal/ledger'
 import type { z } from 'zod'
 
 type Data = AuditEvent['data']
@@ -40,7 +40,8 @@ const SENT: ReadonlyMap<string, ReadonlySet<string>> = new Map(
  * An event as the stream sends it, with everything that the ledger holds of it. Every `outcome` in it holds when the event
  * happens: one that is only proposed, or was taken back, has another name.
  */
-export function toldEvent({ type, entity, at, actor, seq, data }: AuditEvent): ToldEvent {
+export function toldEvent({ type: recorded, entity, at, actor, seq, data }: AuditEvent): ToldEvent {
+  const type = eventTypeNamed(recorded)
   const head = { id: `evt_${seq}`, seq, type, api_version: API_VERSION, timestamp: at, entity, actor } as const
   if (type !== 'decision.erased') return { ...head, data: { ...idOf(entity), ...wordsOf(type, data) } }
   // Everything that the event covers: its entity is only the first of the decisions.
@@ -55,7 +56,7 @@ export function toldEvent({ type, entity, at, actor, seq, data }: AuditEvent): T
  */
 export function webhookPayload(event: AuditEvent): string {
   const { actor: _, data, ...told } = toldEvent(event)
-  const sent = SENT.get(event.type)
+  const sent = SENT.get(told.type)
   return JSON.stringify({ ...told, data: Object.fromEntries(Object.entries(data).filter(([name]) => sent?.has(name))) })
 }
 
@@ -73,7 +74,7 @@ function idOf(entity: string): Data {
 
 function wordsOf(type: string, data: Data): Data {
   const named = Object.fromEntries(
-    Object.entries(withKindNamed(data)).map(([name, value]) => [NAMES[name] ?? name, value]),
+    Object.entries(inWordsOfToday(data)).map(([name, value]) => [NAMES[name] ?? name, value]),
   )
   const { outcome, ...rest } = named
   if (type === 'case.undone') return { ...rest, undone_outcome: outcome! }

@@ -159,7 +159,9 @@ describe('decisions of before', () => {
     const { pool } = record.database
     const found = new Map((await searchDecisions(pool, {}, 10)).map((one) => [one.id, one]))
     for (const [i, { decision, author }] of BEFORE.entries()) {
-      const { policy = null, rule = null } = (author === undefined && decidedBy(decision)) || {}
+      const { policy = null, rule: named = null } = (author === undefined && decidedBy(decision)) || {}
+      // A suspended rule was `rule-held` then.
+      const rule = named === 'rule-held' ? 'rule-suspended' : named
       const { id } = entries[i]!
       expect([i, found.get(id)]).toMatchObject([i, { policy, rule }])
       expect([i, (await decisionById(pool, id))!.decidedBy]).toEqual([i, policy === null ? null : { policy, rule }])
@@ -173,7 +175,7 @@ describe('decisions of before', () => {
     expect(await shownOf('low-confidence')).toEqual([entries[2]!.id])
     expect(await shownOf('default')).toEqual([])
     const { cases } = await findCases(record.database.pool, {
-      filter: { rule: 'rule-held' },
+      filter: { rule: 'rule-suspended' },
       order: 'due',
       limit: 5,
       at: NOW,

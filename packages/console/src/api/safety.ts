@@ -1,25 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { HeldRule } from '@tribunal/client'
+import type { SuspendedRule } from '@tribunal/client'
 import { api } from './client.ts'
 
-const HELD = ['policies', 'held'] as const
+const SUSPENDED = ['policies', 'suspended'] as const
 
-/** The rules that are held to review; asked again when one is held or released. */
-export function useHeldRules(enabled: boolean) {
+/** The suspended rules; asked again when one is suspended or resumed. */
+export function useSuspendedRules(enabled: boolean) {
   return useQuery({
-    queryKey: HELD,
-    queryFn: async ({ signal }) => (await api.getSafety({}, { signal })).body.held,
+    queryKey: SUSPENDED,
+    queryFn: async ({ signal }) => (await api.getSafety({}, { signal })).body.suspended,
     enabled,
   })
 }
 
-/** Lets a held rule decide again. */
-export function useReleaseRule({ policy, rule }: HeldRule) {
+/** Lets a suspended rule decide again. */
+export function useResumeRule({ policy, rule }: SuspendedRule) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (reason: string) =>
-      (await api.releaseRule({ params: { policy, rule }, body: { reason } })).body.held,
-    onSuccess: (held) => client.setQueryData(HELD, held),
+      (await api.resumeRule({ params: { policy, rule }, body: { reason } })).body.suspended,
+    onSuccess: (suspended) => client.setQueryData(SUSPENDED, suspended),
   })
 }
 

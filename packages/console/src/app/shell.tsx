@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
 const navigationWide = stored('tribunal.navigation', (json) => json !== false)
 
 /** Comes after the page: there is seldom a rule to tell of. */
-const HeldRules = loadedLater(async () => (await import('./held-rules.tsx')).HeldRules, 'nothing')
+const SuspendedRules = loadedLater(async () => (await import('./suspended-rules.tsx')).SuspendedRules, 'nothing')
 
 /** What is around every page: bar, navigation, messages, and the two dialogs that open everywhere. */
 export function Shell({ pages }: { readonly pages: readonly PageName[] }) {
@@ -59,7 +59,7 @@ export function Shell({ pages }: { readonly pages: readonly PageName[] }) {
           <Navigation pages={pages} wide={wide} open={menuOpen} onChoose={() => setMenuOpen(false)} />
           <main ref={setContent} id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             <Suspense fallback={null}>
-              <HeldRules />
+              <SuspendedRules />
             </Suspense>
             <Content />
           </main>

@@ -1,4 +1,4 @@
-import { withKindNamed } from '@tribunal/contract/words'
+import { inWordsOfToday } from '@tribunal/contract/words'
 import {
   type AuditEvent,
   type Checkpoint,
@@ -106,7 +106,9 @@ export async function verifyProof(question: ProofQuestion, ed25519: Ed25519): Pr
   const steps = {
     file: 'holds',
     event: of(event.type === 'decision.made' && event.entity === `decision:${id}` && event.seq === file.index),
-    shown: of(Object.entries(saidOf(shown, event)).every(([name, value]) => value === withKindNamed(event.data)[name])),
+    shown: of(
+      Object.entries(saidOf(shown, event)).every(([name, value]) => value === inWordsOfToday(event.data)[name]),
+    ),
     submission: submissionState(event, question.sent),
     path: of(path.reaches),
     signature: of(await isSigned(file.signed, question.key, ed25519)),

@@ -277,18 +277,18 @@ describe('the frame', () => {
   })
 })
 
-describe('a rule that is held', () => {
+describe('a suspended rule', () => {
   it.each([
-    [1280, 'light', 'en', 'Held rules', 'Release', 'Why'],
-    [390, 'dark', 'es', 'Reglas retenidas', 'Liberar', 'Por qué'],
+    [1280, 'light', 'en', 'Suspended rules', 'Resume', 'Why'],
+    [390, 'dark', 'es', 'Reglas suspendidas', 'Reanudar', 'Por qué'],
   ] as const)(
-    'is told above every page and can be released: %i, %s, %s',
-    async (width, theme, language, name, release, why) => {
-      const held = [
+    'is shown above every page and can be resumed: %i, %s, %s',
+    async (width, theme, language, name, resume, why) => {
+      const suspended = [
         {
           policy: 'publication',
           rule: 'confidently-false',
-          at: '2026-11-22T09:00:00.000Z',
+          suspended_at: '2026-11-22T09:00:00.000Z',
           hits: 91,
           limit: 90,
           hits_now: 120,
@@ -296,20 +296,20 @@ describe('a rule that is held', () => {
       ]
       const page = await open({ width, theme, language, path: '/policies' })
       const asked: unknown[] = []
-      await page.route('**/api/v1/safety', (route) => route.fulfill({ json: { held } }))
-      await page.route('**/api/v1/safety/publication/confidently-false/release', (route) => {
+      await page.route('**/api/v1/safety', (route) => route.fulfill({ json: { suspended } }))
+      await page.route('**/api/v1/safety/publication/confidently-false/resume', (route) => {
         asked.push(route.request().postDataJSON())
-        return route.fulfill({ json: { held: [] } })
+        return route.fulfill({ json: { suspended: [] } })
       })
       await page.reload()
       const banner = page.getByRole('region', { name })
       await banner.getByText('publication/confidently-false').waitFor()
       expect(await axeViolations(page)).toEqual([])
-      await screenshot(page, `held-rule-${width}`)
-      await banner.getByRole('button', { name: release }).click()
+      await screenshot(page, `suspended-rule-${width}`)
+      await banner.getByRole('button', { name: resume }).click()
       await dialog(page).getByLabel(why).fill('The rule is right.')
       expect(await axeViolations(page)).toEqual([])
-      await dialog(page).getByRole('button', { name: release }).click()
+      await dialog(page).getByRole('button', { name: resume }).click()
       await banner.waitFor({ state: 'detached' })
       expect(asked).toEqual([{ reason: 'The rule is right.' }])
     },

@@ -1,4 +1,4 @@
-import { isMessage } from '@tribunal/messages'
+import { isMessage, message } from '@tribunal/messages'
 import type { FactUse, Json, OverrideAnswer, PolicyAnswer } from '@tribunal/policy'
 import type { Decision } from './decided-by.ts'
 import type {
@@ -116,15 +116,42 @@ export function isRecord(stored: DecisionRecord | Decision): stored is DecisionR
 
 /**
  * A stored decision as it is read today. Records from before 2026-11-28 call a payment `transaction`, those of version 1
- * also in the payment itself.
+ * also in the payment itself; and a suspended rule *held*.
  */
 export function storedDecision(json: unknown): DecisionRecord | Decision {
-  const stored = json as DecisionRecord | Decision
+  const stored = withSuspendedNamed(json as DecisionRecord | Decision)
   if ((stored?.kind as string | undefined) !== 'transaction') return stored
   const { facts } = stored as PaymentDecision
   const kind = 'payment' as const
   const read = facts?.payment ? { facts: { ...facts, payment: { ...facts.payment, kind } } } : {}
   return { ...(stored as PaymentDecision), kind, ...read }
+}
+
+/** A record in which rules are *held*, in the words of today. Only a record with that fact has the word anywhere else. */
+function withSuspendedNamed(stored: DecisionRecord | Decision): DecisionRecord | Decision {
+  const { held_rules, ...facts } = (stored?.facts ?? {}) as Readonly<Record<string, unknown>>
+  if (held_rules === undefined) return stored
+  const { facts: _, ...rest } = stored
+  return {
+    ...(suspendedIn(rest) as object),
+    facts: { ...facts, suspended_rules: held_rules },
+  } as unknown as DecisionRecord
+}
+
+const HELD: ReadonlyMap<unknown, string> = new Map([
+  ['rule-held', 'rule-suspended'],
+  ['held_rules', 'suspended_rules'],
+  ['is held', 'is suspended'],
+])
+/** Version 1 recorded sentences. */
+const HELD_SENTENCE = /^The rule (\S+) fires far beyond its history and is held: a person decides\.$/
+
+function suspendedIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(suspendedIn)
+  if (typeof value !== 'object' || value === null) return HELD.get(value) ?? value
+  const by = HELD_SENTENCE.exec(String((value as { readonly en?: unknown }).en))?.[1]
+  if (by !== undefined) return message('safety.rule_suspended', { by })
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, suspendedIn(one)]))
 }
 
 /** What a stored decision is computed again from, with the submission that it is about. */

@@ -19,7 +19,7 @@ import {
 import { NO_HISTORY } from '../signals/payment/past-payments.ts'
 import { createPaymentPipeline } from './payment/payment-pipeline.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
-import { HOLDABLE_POLICIES } from './rule-circuit-breaker.ts'
+import { SUSPENDABLE_POLICIES } from './rule-circuit-breaker.ts'
 
 const policies = shippedPolicies()
 const posts = createPostPipeline(policies, shippedPostPorts(), DEFAULT_SETTINGS)
@@ -52,8 +52,8 @@ function randomDecision(seed: number): PostDecision {
   const { facts } = randomPost(random)
   const decision = posts.replay('p', facts)
   if (!random.chance(0.2)) return decision
-  const { policy, rule } = random.pick(decision.answers.filter((one) => HOLDABLE_POLICIES.includes(one.policy)))
-  return posts.replay('p', { ...facts, held_rules: [`${policy}/${rule}`] })
+  const { policy, rule } = random.pick(decision.answers.filter((one) => SUSPENDABLE_POLICIES.includes(one.policy)))
+  return posts.replay('p', { ...facts, suspended_rules: [`${policy}/${rule}`] })
 }
 
 const isDrawn = ({ answers }: PostDecision) => answers.some(({ outcome }) => outcome === 'drawn')
@@ -65,7 +65,7 @@ function wrongIn(decision: PostDecision | PaymentDecision): string | undefined {
   if (!by || !answer) return 'no recorded answer'
   const last = answer.overrides.at(-1)?.id ?? answer.rule
   if (by.rule !== last) return `shows ${by.rule}, and ${by.policy} recorded ${last}`
-  if (by.rule !== 'rule-held' && !partsOf(by.policy).includes(by.rule)) return `${by.policy} has no ${by.rule}`
+  if (by.rule !== 'rule-suspended' && !partsOf(by.policy).includes(by.rule)) return `${by.policy} has no ${by.rule}`
   const outcome = decision.kind === 'post' ? askedBy(answer) : answer.outcome
   return outcome === outcomeOf(decision) ? undefined : `${by.policy} answered ${answer.outcome}`
 }
@@ -159,24 +159,24 @@ describe('the rule shown for a payment', () => {
     }),
   })
 
-  it.each(['arbiter', 'arbiter-guarded'] as const)('is that of %s, overrides and held rules included', (arbiter) => {
+  it.each(['arbiter', 'arbiter-guarded'] as const)('is that of %s, overrides and suspended rules included', (arbiter) => {
     const shown = new Set<string>()
     for (let seed = 0; seed < 300; seed++) {
       const random = new Random(seed)
-      const heldRules = () => (random.chance(0.2) ? [`${arbiter}/fallback-low`, `${arbiter}/fallback-high`] : [])
+      const suspendedRules = () => (random.chance(0.2) ? [`${arbiter}/fallback-low`, `${arbiter}/fallback-high`] : [])
       const judgement = {
         decision: random.pick(['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const),
         confidence: random.pick([0.3, 0.54, 0.6, 0.9]),
         reasoning: 'So it seems.',
       }
       const advice = random.chance(0.6) ? { judgement: JSON.stringify(judgement) } : {}
-      const pipeline = createPaymentPipeline({ ...ports, heldRules }, { arbiter })
+      const pipeline = createPaymentPipeline({ ...ports, suspendedRules }, { arbiter })
       const decision = pipeline.decide(payment(random), NO_HISTORY, clock, advice)
       expect([seed, wrongIn(decision)]).toEqual([seed, undefined])
       expect(decidedBy(decision)!.policy).toBe(arbiter)
       shown.add(decidedBy(decision)!.rule)
     }
-    expect([...shown]).toEqual(expect.arrayContaining(['critical-risk', 'low-confidence', 'rule-held']))
+    expect([...shown]).toEqual(expect.arrayContaining(['critical-risk', 'low-confidence', 'rule-suspended']))
   })
 
   it('is none where the decision failed before any policy was asked', () => {

@@ -1,11 +1,11 @@
 import { message } from '@tribunal/messages'
 import type { Json, PolicyAnswer } from '@tribunal/policy'
 
-/** The id of the override by which a held rule asks a person. */
-export const RULE_HELD = 'rule-held'
+/** The id of the override by which a suspended rule asks a person. */
+export const RULE_SUSPENDED = 'rule-suspended'
 
-/** Rules whose answers decide, and which can therefore be held: of these policies. */
-export const HOLDABLE_POLICIES: readonly string[] = [
+/** Rules whose answers decide, and which can therefore be suspended: of these policies. */
+export const SUSPENDABLE_POLICIES: readonly string[] = [
   'publication',
   'publication-strict',
   'final-decision',
@@ -14,40 +14,40 @@ export const HOLDABLE_POLICIES: readonly string[] = [
   'arbiter-guarded',
 ]
 
-/** What determined an outcome, as `policy/rule`, held or not: the last override that the policy applied, or the rule. */
+/** What determined an outcome, as `policy/rule`, suspended or not: the last override that the policy applied, or the rule. */
 export function determinedBy({ policy, rule, overrides }: PolicyAnswer): string {
-  return `${policy}/${overrides.findLast(({ id }) => id !== RULE_HELD)?.id ?? rule}`
+  return `${policy}/${overrides.findLast(({ id }) => id !== RULE_SUSPENDED)?.id ?? rule}`
 }
 
 /**
- * The answer as it is where no held rule determined it. Otherwise the outcome that asks a person, which comes as one more
+ * The answer as it is where no suspended rule determined it. Otherwise the outcome that asks a person, which comes as one more
  * override, the last of all: nothing that a model said and nothing that a policy says replaces it.
  *
- * `held`: rules as `policy/rule`, recorded among the facts of the decision, so that computing it again holds the same.
+ * `suspended`: rules as `policy/rule`, recorded among the facts of the decision, so that computing it again suspends the same.
  */
-export function holdAnswer(
+export function unlessSuspended(
   answer: PolicyAnswer,
-  held: readonly string[] | undefined,
+  suspended: readonly string[] | undefined,
   asks: string,
   results: { readonly [name: string]: Json } = {},
 ): PolicyAnswer {
   const by = determinedBy(answer)
-  return held?.includes(by) ? askPerson(answer, by, asks, results) : answer
+  return suspended?.includes(by) ? escalate(answer, by, asks, results) : answer
 }
 
-/** The answer with the outcome that asks a person, because the rule `by` is held. */
-export function askPerson(
+/** The answer with the outcome that asks a person, because the rule `by` is suspended. */
+export function escalate(
   answer: PolicyAnswer,
   by: string,
   asks: string,
   results: { readonly [name: string]: Json } = {},
 ): PolicyAnswer {
   const override = {
-    id: RULE_HELD,
+    id: RULE_SUSPENDED,
     replaced: answer.outcome,
     outcome: asks,
     reason: message('safety.rule_suspended', { by }),
-    facts: [{ fact: 'held_rules', value: by, op: 'is held' }],
+    facts: [{ fact: 'suspended_rules', value: by, op: 'is suspended' }],
   }
   return {
     ...answer,
@@ -57,8 +57,8 @@ export function askPerson(
   }
 }
 
-/** The rule that was held in an answer, as `policy/rule`; undefined where none was. */
-export function heldIn({ overrides }: PolicyAnswer): string | undefined {
-  const [fact] = overrides.find(({ id }) => id === RULE_HELD)?.facts ?? []
+/** The rule that was suspended in an answer, as `policy/rule`; undefined where none was. */
+export function suspendedIn({ overrides }: PolicyAnswer): string | undefined {
+  const [fact] = overrides.find(({ id }) => id === RULE_SUSPENDED)?.facts ?? []
   return fact?.value as string | undefined
 }

@@ -47,7 +47,7 @@ describe('what chance alone brings', () => {
   })
 })
 
-describe('when a rule is held', () => {
+describe('when a rule is suspended', () => {
   test('a rule that is new where there is a history: after the floor, with what chance allows', () => {
     expect(hourlyLimit(usualLoad(week(0, 1_000)), 1_000)).toBe(87)
   })
@@ -68,7 +68,7 @@ describe('when a rule is held', () => {
     expect(hourlyLimit(load, 50_000)).toBeGreaterThan(1_000 * 3)
   })
 
-  test('where there is no history nothing is held but by quota; an allowance raises what is usual', () => {
+  test('where there is no history no rule is suspended but by quota; an allowance raises what is usual', () => {
     const nothing = usualLoad({ hours: [] })
     expect(nothing).toEqual({ usual: 0, share: 0, known: false })
     expect(hourlyLimit(nothing, 1_000_000)).toBe(Number.POSITIVE_INFINITY)
@@ -99,7 +99,7 @@ describe('thirty days of a day that swings', () => {
     expect(alarms).toBe(0)
   })
 
-  test.each([1, 2, 3])('a bad version that fires on everything is held within 400 decisions, seed %i', (seed) => {
+  test.each([1, 2, 3])('a bad version that fires on everything is suspended within 400 decisions, seed %i', (seed) => {
     const random = stream(seed)
     for (const share of [0.002, 0.02]) {
       const hours = Array.from({ length: WEEK }, (_, hour) => {

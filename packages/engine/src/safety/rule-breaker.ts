@@ -13,7 +13,7 @@ export interface HourCount {
 }
 
 export interface BreakerLimits {
-  /** Hits in an hour that no rule is held for, however new it is. */
+  /** Hits in an hour that no rule is suspended for, however new it is. */
   readonly floor: number
   /** How many times its usual load a rule may come to. */
   readonly factor: number
@@ -21,7 +21,7 @@ export interface BreakerLimits {
   readonly quantile: number
   /** How improbable chance alone has to be, an hour and a rule. */
   readonly tail: number
-  /** Hours of history without which nothing is held, except by quota: in a new installation every rule is new. */
+  /** Hours of history without which no rule is suspended, except by quota: in a new installation every rule is new. */
   readonly hoursMin: number
 }
 
@@ -51,7 +51,7 @@ export function usualLoad({ hours }: RuleHistory, { quantile, hoursMin }: Breake
 }
 
 /**
- * Hits in the running hour beyond which a rule is held. Usual is the greater of the high quantile of its past hours and its
+ * Hits in the running hour beyond which a rule is suspended. Usual is the greater of the high quantile of its past hours and its
  * share of the decisions of this hour, so that more traffic of the same kind holds nothing. The rule may come to `factor`
  * times that, at least to `floor`, and chance is allowed for: the Poisson limit of that mean (`poissonLimit`). A quota of
  * the configuration, or an allowance given when the rule was released, stands in its place.

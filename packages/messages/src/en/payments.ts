@@ -1,5 +1,5 @@
 export const payments = {
-  'safety.rule_suspended': 'The rule {by} fires far beyond its history and is held: a person decides.',
+  'safety.rule_suspended': 'The rule {by} fires far beyond its history and is suspended: a person decides.',
   'payment.average_currency_assumed':
     'The usual amount came without `average_currency`, and this customer pays in {named}: it was taken to be in the currency of the payment.',
   'debate.not_heard': 'This side could not be heard.',
@@ -14,7 +14,7 @@ export const payments = {
   'judge.not_used_injection': 'The answer of the judge model is not used: the payment seems to address a model.',
   'judge.no_usable_answer': 'The judge model gave no usable answer.',
   'payment.step_failed': 'A step failed; a person decides.',
-  'safety.rule_not_suspended': 'The rule `{rule}` is not held.',
+  'safety.rule_not_suspended': 'The rule `{rule}` is not suspended.',
   'debate.times_usual': 'it is {times} times the usual amount',
   'debate.off_hours': 'it was made outside the usual hours',
   'debate.foreign_country': 'it comes from {country}, which is not a usual country',

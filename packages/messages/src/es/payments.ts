@@ -2,7 +2,7 @@ import type { payments as english } from '../en/payments.ts'
 
 export const payments: Readonly<Record<keyof typeof english, string>> = {
   'safety.rule_suspended':
-    'La regla {by} se dispara muy por encima de su historia y está retenida: decide una persona.',
+    'La regla {by} se dispara muy por encima de su historia y está suspendida: decide una persona.',
   'payment.average_currency_assumed':
     'El importe habitual vino sin `average_currency`, y este cliente paga en {named}: se tomó en la moneda del pago.',
   'debate.not_heard': 'No se pudo oír a esta parte.',
@@ -18,7 +18,7 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'judge.not_used_injection': 'La respuesta del modelo árbitro no se usa: el pago parece dirigirse a un modelo.',
   'judge.no_usable_answer': 'El modelo árbitro no dio ninguna respuesta utilizable.',
   'payment.step_failed': 'Un paso falló; decide una persona.',
-  'safety.rule_not_suspended': 'La regla `{rule}` no está retenida.',
+  'safety.rule_not_suspended': 'La regla `{rule}` no está suspendida.',
   'debate.times_usual': 'es {times} veces el importe habitual',
   'debate.off_hours': 'se hizo fuera del horario habitual',
   'debate.foreign_country': 'viene de {country}, un país no habitual',

@@ -7,8 +7,8 @@ describe('a role permits', () => {
     expect(ROLES).toEqual({
       viewer: seeing,
       reviewer: [...seeing, 'cases:ask', 'cases:work'],
-      lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'rules:release', 'audit:read'],
-      policy_owner: [...seeing, 'policies:write', 'policies:publish', 'rules:release', 'evidence:manage', 'audit:read'],
+      lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'rules:resume', 'audit:read'],
+      policy_owner: [...seeing, 'policies:write', 'policies:publish', 'rules:resume', 'evidence:manage', 'audit:read'],
       admin: PERMISSIONS,
     })
   })
@@ -34,7 +34,7 @@ describe('a scope permits', () => {
 
   it('nothing that brings a version into force, where it is for a build server', () => {
     const may = permissionsOfScopes(['policies'])
-    expect(['policies:publish', 'rules:release'].filter((one) => may.has(one as Permission))).toEqual([])
+    expect(['policies:publish', 'rules:resume'].filter((one) => may.has(one as Permission))).toEqual([])
   })
 
   it('nothing that reads, where it is for an intake', () => {

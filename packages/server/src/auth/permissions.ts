@@ -12,7 +12,7 @@ export const PERMISSIONS = [
   'policies:read',
   'policies:write',
   'policies:publish',
-  'rules:release',
+  'rules:resume',
   'evidence:manage',
   'audit:read',
   'people:manage',
@@ -30,8 +30,8 @@ const REVIEWER = [...VIEWER, 'cases:ask', 'cases:work'] as const
 export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
   reviewer: REVIEWER,
-  lead: [...REVIEWER, 'cases:lead', 'rules:release', 'audit:read'],
-  policy_owner: [...VIEWER, 'policies:write', 'policies:publish', 'rules:release', 'evidence:manage', 'audit:read'],
+  lead: [...REVIEWER, 'cases:lead', 'rules:resume', 'audit:read'],
+  policy_owner: [...VIEWER, 'policies:write', 'policies:publish', 'rules:resume', 'evidence:manage', 'audit:read'],
   admin: PERMISSIONS,
 }
 

@@ -147,13 +147,13 @@ const POLICIES = z.strictObject({
 })
 
 const BREAKER = z.strictObject({
-  floor: count(1_000_000_000).default(50).describe('Hits in an hour that no rule is held to review for'),
+  floor: count(1_000_000_000).default(50).describe('Hits in an hour that no rule is suspended for'),
   factor: z
     .number()
     .min(1)
     .max(1_000)
     .default(3)
-    .describe('How many times what is usual a rule may come to before it is held'),
+    .describe('How many times what is usual a rule may fire before it is suspended'),
   quotas: z
     .record(z.string(), z.number().int().min(0))
     .default({})

@@ -165,14 +165,14 @@ export class Metrics implements RecorderMetrics {
     })
   }
 
-  /** Shows how many rules are held to review, asked for when metrics are read. */
-  watchHeld(held: () => number): void {
+  /** Shows how many rules are suspended, asked for when metrics are read. */
+  watchSuspended(suspended: () => number): void {
     new Gauge({
-      name: 'tribunal_rules_held',
+      name: 'tribunal_rules_suspended',
       help: 'Rules that fired far beyond their history and go to people',
       registers: [this.#registry],
       collect() {
-        this.set(held())
+        this.set(suspended())
       },
     })
   }

@@ -1,7 +1,7 @@
 import { toldEvent, withSubmission } from '@tribunal/adapters/webhooks'
 import { EVENT } from '@tribunal/contract'
 import { showFound } from '@tribunal/engine'
-import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType } from '@tribunal/ledger'
+import { AUDIT_EVENT_TYPES, type AuditEvent, EARLIER_EVENT_TYPES } from '@tribunal/ledger'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import type { FeedEvent } from '../events/event-feed.ts'
@@ -106,11 +106,13 @@ export function wantedTypes(types: string | undefined): (type: string) => boolea
  * The types of events that a text names, where `case.*` is every type of cases. Throws an `invalid-request` problem about
  * the field for a type that there is not: the one who misspells one would wait for ever, or find nothing.
  */
-export function typesNamed(text: string, field: string): readonly AuditEventType[] {
+export function typesNamed(text: string, field: string): readonly string[] {
   const names = new Set(text.split(','))
   const unknown = [...names].filter((name) => !KNOWN.has(name))
   if (unknown.length > 0) throw unknownTypes(unknown, field)
-  return AUDIT_EVENT_TYPES.filter((type) => names.has(type) || names.has(familyOf(type)))
+  const types = AUDIT_EVENT_TYPES.filter((type) => names.has(type) || names.has(familyOf(type)))
+  const earlier = Object.entries(EARLIER_EVENT_TYPES).filter(([, type]) => types.includes(type))
+  return [...types, ...earlier.map(([type]) => type)]
 }
 
 /** `case.*` of `case.opened`. */

@@ -56,7 +56,7 @@ import {
 } from './releases/release-steps.ts'
 import { listReleases, proveRelease, rollBackPolicy } from './releases/releases.ts'
 import { getDrift } from './safety/get-drift.ts'
-import { getSafety, releaseRule } from './safety/safety.ts'
+import { getSafety, resumeRule } from './safety/safety.ts'
 import { deleteSavedFilter, listSavedFilters, saveFilter } from './saved-filters/saved-filters.ts'
 import { getHealth, getMetrics, getOpenApi, getProblem } from './service-state.ts'
 import { beginOidcSignIn, finishOidcSignIn } from './sign-in/finish-oidc-sign-in.ts'
@@ -103,7 +103,7 @@ export const ROUTES: readonly Route[] = [
   getTrace,
   getSafety,
   getDrift,
-  releaseRule,
+  resumeRule,
   getCounterfactuals,
   getProof,
   replayDecision,

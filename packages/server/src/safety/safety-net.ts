@@ -1,10 +1,10 @@
 import {
   type HourlyCount,
   hourlyCounts,
-  type RuleHold,
-  type RuleHoldStore,
-  type RuleHolds,
+  type RuleStates,
   type Store,
+  type SuspendedRule,
+  type SuspendedRuleStore,
 } from '@tribunal/adapters/store'
 import {
   BREAKER_LIMITS,
@@ -13,42 +13,42 @@ import {
   type Drift,
   determinedBy,
   drift,
-  HOLDABLE_POLICIES,
   hourlyLimit,
+  SUSPENDABLE_POLICIES,
 } from '@tribunal/engine'
 import { HOUR_MS, type RuleBaselines, ruleBaselines } from './rule-baselines.ts'
 
 export interface SafetyNetParts {
   readonly pool: Store['pool']
-  readonly holds: RuleHoldStore
+  readonly rules: SuspendedRuleStore
   /** Hits an hour by `policy/rule` that a rule may come to, in the place of its history. */
   readonly quotas: Readonly<Record<string, number>>
   readonly limits: Pick<BreakerLimits, 'floor' | 'factor'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Told of each rule that this process holds from now on. */
-  readonly onHeld: (hold: RuleHold) => void
+  /** Called with each rule that this process suspends. */
+  readonly onSuspended: (rule: SuspendedRule) => void
   readonly onError: (error: unknown) => void
 }
 
 /** History a rule is judged by. */
 const HISTORY_MS = 7 * 24 * HOUR_MS
-/** An allowance given at a release holds for as long as its history takes to catch up. */
+/** An allowance lasts until the history of the rule has caught up. */
 const ALLOWANCE_MS = HISTORY_MS
 const EVERY_MS = 30_000
 const GATHER_MS = 250
 
 /**
- * Counts what determines outcomes in this process, on top of what the record has counted of all processes, and holds a rule
- * that comes to far more than is usual. What is held and released stands in the ledger alone; every process follows it.
+ * Counts what determines outcomes in this process, on top of what the record has counted of all processes, and suspends a
+ * rule that fires far more often than is usual. The ledger alone says which rules are suspended; every process follows it.
  */
 export class SafetyNet {
   readonly #parts: SafetyNetParts
   readonly #limits: BreakerLimits
-  #holds: RuleHolds = { held: [], released: [] }
+  #states: RuleStates = { suspended: [], resumed: [] }
   /** Found by this process, and not yet in the ledger. */
-  readonly #pending = new Map<string, RuleHold>()
-  #heldRules: readonly string[] = []
+  readonly #pending = new Map<string, SuspendedRule>()
+  #suspendedRules: readonly string[] = []
   #loads: RuleBaselines = ruleBaselines([], 0, BREAKER_LIMITS)
   #drifts: readonly MixDrift[] = []
   #hour = -1
@@ -65,14 +65,14 @@ export class SafetyNet {
     this.#limits = { ...BREAKER_LIMITS, ...parts.limits }
   }
 
-  /** Rules that are held now, as `policy/rule`, sorted; the same array until that changes. */
-  get heldRules(): readonly string[] {
-    return this.#heldRules
+  /** Rules that are suspended now, as `policy/rule`, sorted; the same array until that changes. */
+  get suspendedRules(): readonly string[] {
+    return this.#suspendedRules
   }
 
-  /** With what they came to. */
-  get holds(): RuleHolds {
-    return this.#holds
+  /** The same rules with how often they fired, and those that were resumed. */
+  get states(): RuleStates {
+    return this.#states
   }
 
   /** How far outcomes and rules of the last day have moved from the days before; half a minute old at most. */
@@ -85,33 +85,33 @@ export class SafetyNet {
     return (this.#loads.hits.get(rule) ?? 0) + (this.#hits.get(rule) ?? 0)
   }
 
-  /** Releases a rule. False where it is not held. */
-  async release(
+  /** Resumes a rule. False where it is not suspended. */
+  async resume(
     rule: string,
     how: { readonly actor: string; readonly reason: string; readonly allowance: number },
   ): Promise<boolean> {
-    const released = await this.#parts.holds.release(rule, how)
+    const resumed = await this.#parts.rules.resume(rule, how)
     await this.#follow()
-    return released !== undefined
+    return resumed !== undefined
   }
 
-  /** Takes up what is held and what is usual, and keeps up with both. */
+  /** Reads which rules are suspended and what is usual, and keeps up with both. */
   async open(): Promise<void> {
     await this.refresh()
     this.#timer = setInterval(() => this.#inTurn(() => this.#refresh()), EVERY_MS)
     this.#timer.unref()
   }
 
-  /** Counts a decision. Holds each rule of it that has come to too much; decisions after this one go to a person. */
+  /** Counts a decision. Suspends each rule of it that has fired too often; its later outcomes go to a person. */
   seen({ kind, answers }: Pick<Decision, 'kind' | 'answers'>): void {
     this.#turnHour()
     count(this.#decisions, kind)
     for (const answer of answers) {
-      if (HOLDABLE_POLICIES.includes(answer.policy)) this.#seenRule(determinedBy(answer), kind)
+      if (SUSPENDABLE_POLICIES.includes(answer.policy)) this.#seenRule(determinedBy(answer), kind)
     }
   }
 
-  /** The ledger has grown: perhaps a rule was held or released elsewhere. */
+  /** The ledger has grown: another process may have suspended or resumed a rule. */
   grown(): void {
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined
@@ -120,7 +120,7 @@ export class SafetyNet {
     this.#gathering.unref()
   }
 
-  /** Takes up what is held, and what was counted, until now. */
+  /** Reads which rules are suspended, and what was counted, until now. */
   async refresh(): Promise<void> {
     this.#turnHour()
     await this.#refresh()
@@ -135,42 +135,42 @@ export class SafetyNet {
   #seenRule(rule: string, kind: string): void {
     count(this.#hits, rule)
     const hits = this.hitsNow(rule)
-    if (hits <= (this.#known.get(rule) ?? 0) || this.#heldRules.includes(rule)) return
+    if (hits <= (this.#known.get(rule) ?? 0) || this.#suspendedRules.includes(rule)) return
     const limit = this.#limitOf(rule, kind)
     this.#known.set(rule, limit)
-    if (hits > limit) this.#hold({ rule, at: new Date(this.#parts.now()).toISOString(), hits, limit })
+    if (hits > limit) this.#suspend({ rule, at: new Date(this.#parts.now()).toISOString(), hits, limit })
   }
 
   #limitOf(rule: string, kind: string): number {
     const { quotas, now } = this.#parts
     const load = this.#loads.ofRule.get(rule) ?? this.#loads.ofNew.get(kind)!
     const decisions = (this.#loads.decisions.get(kind) ?? 0) + (this.#decisions.get(kind) ?? 0)
-    const released = this.#holds.released.find((one) => one.rule === rule)
-    const allowed = released && now() - Date.parse(released.at) < ALLOWANCE_MS
+    const resumed = this.#states.resumed.find((one) => one.rule === rule)
+    const allowed = resumed && now() - Date.parse(resumed.at) < ALLOWANCE_MS
     const given = {
       ...(quotas[rule] === undefined ? {} : { quota: quotas[rule] }),
-      ...(allowed ? { allowance: released.allowance } : {}),
+      ...(allowed ? { allowance: resumed.allowance } : {}),
     }
     return hourlyLimit(load, decisions, given, this.#limits)
   }
 
-  #hold(hold: RuleHold): void {
-    this.#pending.set(hold.rule, hold)
-    this.#setHeld()
-    this.#parts.onHeld(hold)
-    this.#inTurn(() => this.#tellPending())
+  #suspend(rule: SuspendedRule): void {
+    this.#pending.set(rule.rule, rule)
+    this.#setSuspended()
+    this.#parts.onSuspended(rule)
+    this.#inTurn(() => this.#recordPending())
   }
 
-  async #tellPending(): Promise<void> {
-    for (const hold of [...this.#pending.values()]) await this.#parts.holds.hold(hold.rule, hold)
+  async #recordPending(): Promise<void> {
+    for (const rule of [...this.#pending.values()]) await this.#parts.rules.suspend(rule.rule, rule)
     await this.#follow()
   }
 
   async #follow(): Promise<void> {
-    this.#holds = await this.#parts.holds.read()
-    for (const { rule } of this.#holds.held) this.#pending.delete(rule)
+    this.#states = await this.#parts.rules.read()
+    for (const { rule } of this.#states.suspended) this.#pending.delete(rule)
     this.#known.clear()
-    this.#setHeld()
+    this.#setSuspended()
   }
 
   async #refresh(): Promise<void> {
@@ -180,13 +180,13 @@ export class SafetyNet {
     this.#drifts = driftsOf(counts, now())
     this.#hits.clear()
     this.#decisions.clear()
-    await this.#tellPending()
+    await this.#recordPending()
   }
 
-  #setHeld(): void {
-    const rules = [...this.#holds.held.map(({ rule }) => rule), ...this.#pending.keys()]
+  #setSuspended(): void {
+    const rules = [...this.#states.suspended.map(({ rule }) => rule), ...this.#pending.keys()]
     const next = [...new Set(rules)].sort()
-    if (next.join() !== this.#heldRules.join()) this.#heldRules = Object.freeze(next)
+    if (next.join() !== this.#suspendedRules.join()) this.#suspendedRules = Object.freeze(next)
   }
 
   #turnHour(): void {
@@ -226,7 +226,7 @@ export function driftsOf(counts: readonly HourlyCount[], nowMs: number): readonl
   const mixes = new Map<string, { readonly before: Counts; readonly now: Counts }>()
   for (const { hour, measure, kind, key, n } of counts) {
     const [policy = ''] = key.split('/')
-    if (measure === 'rule' && !HOLDABLE_POLICIES.includes(policy)) continue
+    if (measure === 'rule' && !SUSPENDABLE_POLICIES.includes(policy)) continue
     const of = measure === 'outcome' ? kind : policy
     const mix = mixes.get(of) ?? { before: {}, now: {} }
     const side = hour > nowMs - LAST_MS ? mix.now : mix.before

@@ -31,7 +31,7 @@ export const UNREACHABLE: readonly string[] = [
   'beginOidcSignIn',
   'finishOidcSignIn',
   // No rule is held until it has fired for an hour.
-  'releaseRule',
+  'resumeRule',
 ]
 
 type Make = () => Ready | Promise<Ready>
@@ -157,7 +157,7 @@ export function readyRequests({
   const backtest = async (): Promise<string> =>
     (await ask('admin', 'POST', `/policies/${policy.id}/backtests`, { to: { text: version() } })).id
   async function webhook() {
-    const wanted = { url: 'http://127.0.0.1:9/hook', events: ['rule.released'] }
+    const wanted = { url: 'http://127.0.0.1:9/hook', events: ['rule.resumed'] }
     return (await ask('admin', 'POST', '/webhooks', wanted)).webhook.id as string
   }
   const key = async () => (await ask('admin', 'POST', '/keys', { name: 'ready', scopes: ['read'] })).key.id as string
@@ -266,7 +266,7 @@ export function readyRequests({
     saveFilter: () => ({ caller: 'person', body: { list: 'cases', name: `Ready ${++made}`, query: {} } }),
     listSavedFilters: () => ({ caller: 'person' }),
     createKey: () => ({ body: { name: 'ready', scopes: ['read'] } }),
-    createWebhook: () => ({ body: { url: 'http://127.0.0.1:9/hook', events: ['rule.released'] } }),
+    createWebhook: () => ({ body: { url: 'http://127.0.0.1:9/hook', events: ['rule.resumed'] } }),
     deleteSavedFilter: async () => {
       const body = { list: 'cases', name: `Ready ${++made}`, query: {} }
       const { id } = await ask('person', 'POST', '/saved-filters', body)

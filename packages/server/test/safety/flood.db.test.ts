@@ -57,7 +57,7 @@ describe('a rule that suddenly fires on everything', () => {
   const load = usualLoad({ hours: Array.from({ length: 48 }, () => ({ hits: 2, decisions: 100 })) })
   const limit = hourlyLimit(load, 200, {}, BREAKER_LIMITS)
 
-  it('is held within the decisions that its history allows, and from then on people decide', async () => {
+  it('is suspended within the decisions that its history allows, and from then on people decide', async () => {
     expect(limit).toBeLessThan(100)
     made = await madeOf(process, 110)
     const held = made.filter(({ outcome }) => outcome === 'ESCALATE_TO_HUMAN')
@@ -66,10 +66,10 @@ describe('a rule that suddenly fires on everything', () => {
     expect(held.length).toBeGreaterThanOrEqual(made.length - limit - 1)
   })
 
-  it('loses nothing: each held decision has its case, and says what was replaced', async () => {
+  it('loses nothing: each decision of a suspended rule has its case, and says what was replaced', async () => {
     for (const { id } of made.slice(-5)) {
       const { json } = await process.send('GET', `/api/v1/decisions/${id}`)
-      expect(json.decision.overrides.at(-1)).toEqual({ id: 'rule-held', replaced: 'APPROVE' })
+      expect(json.decision.overrides.at(-1)).toEqual({ id: 'rule-suspended', replaced: 'APPROVE' })
       expect((await process.send('GET', `/api/v1/decisions/${id}/case`)).status).toBe(200)
     }
   })
@@ -82,31 +82,31 @@ describe('a rule that suddenly fires on everything', () => {
   })
 
   it('is told: by the API, in the ledger and in the metrics', async () => {
-    await until(async () => (await process.send('GET', '/api/v1/safety')).json.held.length === 1)
-    const { held } = (await process.send('GET', '/api/v1/safety')).json
-    expect(held[0]).toMatchObject({ policy: 'arbiter-guarded', rule: 'fallback-low', limit })
+    await until(async () => (await process.send('GET', '/api/v1/safety')).json.suspended.length === 1)
+    const { suspended } = (await process.send('GET', '/api/v1/safety')).json
+    expect(suspended[0]).toMatchObject({ policy: 'arbiter-guarded', rule: 'fallback-low', limit })
     const { rows } = await process.services.store.pool.query(
-      "select type, entity from ledger_events where type = 'rule.held'",
+      "select type, entity from ledger_events where type = 'rule.suspended'",
     )
-    expect(rows).toEqual([{ type: 'rule.held', entity: 'policy:arbiter-guarded' }])
+    expect(rows).toEqual([{ type: 'rule.suspended', entity: 'policy:arbiter-guarded' }])
     const metrics = await process.send('GET', '/metrics', { scopes: ['metrics'] })
-    expect(metrics.text).toContain('tribunal_rules_held 1')
+    expect(metrics.text).toContain('tribunal_rules_suspended 1')
   })
 
-  it('is held in every process, also after a restart', async () => {
+  it('is suspended in every process, also after a restart', async () => {
     const other = await server.start()
     expect((await madeOf(other, 1))[0]!.outcome).toBe('ESCALATE_TO_HUMAN')
     await other.close()
   })
 
-  it('decides again once a person released it, in every process, up to the allowance', async () => {
+  it('decides again once a person resumed it, in every process, up to the allowance', async () => {
     const other = await server.start()
-    const path = '/api/v1/safety/arbiter-guarded/fallback-low/release'
+    const path = '/api/v1/safety/arbiter-guarded/fallback-low/resume'
     expect((await process.send('POST', path, { body: { reason: 'A new kind of shop.' } })).status).toBe(403)
-    const released = await process.send('POST', path, { body: { reason: 'A new kind of shop.' }, scopes: ['admin'] })
-    expect(released.json).toEqual({ held: [] })
+    const resumed = await process.send('POST', path, { body: { reason: 'A new kind of shop.' }, scopes: ['admin'] })
+    expect(resumed.json).toEqual({ suspended: [] })
     expect((await madeOf(process, 1))[0]!.outcome).toBe('APPROVE')
-    await until(() => other.services.safety.heldRules.length === 0)
+    await until(() => other.services.safety.suspendedRules.length === 0)
     expect((await madeOf(other, 1))[0]!.outcome).toBe('APPROVE')
     const again = await process.send('POST', path, { body: { reason: 'Twice.' }, scopes: ['admin'] })
     expect(again.status).toBe(404)

@@ -19,15 +19,20 @@ export const TEMPLATE = 'tribunal_template'
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env['TRIBUNAL_TEST_DATABASE_URL']
+  const server =
+    given === undefined || given === '' ? await embeddedIfAny() : { url: given, stop: async () => undefined }
+  project.provide('databaseServerUrl', server?.url ?? '')
+  if (server) await makeTemplate(server.url)
+  return server?.stop
+}
+
+/** The embedded server; undefined where this machine cannot run it. */
+async function embeddedIfAny(): Promise<Awaited<ReturnType<typeof embedded>> | undefined> {
   try {
-    const server = given === undefined || given === '' ? await embedded() : { url: given, stop: async () => undefined }
-    await makeTemplate(server.url)
-    project.provide('databaseServerUrl', server.url)
-    return server.stop
+    return await embedded()
   } catch (error) {
-    if (!(error instanceof StoreError) || (given !== undefined && given !== '')) throw error
+    if (!(error instanceof StoreError)) throw error
     process.stderr.write(`Tests of the database are skipped: ${error.message} ${error.help}\n`)
-    project.provide('databaseServerUrl', '')
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { type CaseEventType, withKindNamed } from '@tribunal/engine'
+import { type CaseEventType, inWordsOfToday } from '@tribunal/engine'
 import type { Json } from '@tribunal/policy'
 import type { Pool } from 'pg'
 
@@ -45,7 +45,7 @@ export async function caseHistory(pool: Pool, id: string): Promise<readonly Case
       type,
       at,
       actor,
-      data: withKindNamed(data),
+      data: inWordsOfToday(data),
       written: Object.keys(commitments),
       texts: Object.fromEntries(found),
     }

@@ -12,6 +12,7 @@ import { KNOWN_BROWSERS } from './2026-11-23-known-browsers.ts'
 import { COMPRESSED_RECORDS } from './2026-11-27-compressed-records.ts'
 import { METADATA } from './2026-11-27-metadata.ts'
 import { PAYMENTS } from './2026-11-28-payments.ts'
+import { SUSPENDED_RULES } from './2026-11-28-suspended-rules.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-27-compressed-records', sql: COMPRESSED_RECORDS },
   { name: '2026-11-27-metadata', sql: METADATA },
   { name: '2026-11-28-payments', sql: PAYMENTS },
+  { name: '2026-11-28-suspended-rules', sql: SUSPENDED_RULES },
 ]

@@ -67,7 +67,8 @@ interface Row {
  * The rule to show for a decision `d` whose body is `b`, and its policy. The events of before name another rule, without
  * its policy.
  */
-export const SHOWN_RULE_SQL = `case when d.policy is null then split_part(b.decided_by, '/', 2) else d.rule end`
+export const SHOWN_RULE_SQL = `case when d.policy is not null then d.rule
+  when split_part(b.decided_by, '/', 2) = 'rule-held' then 'rule-suspended' else split_part(b.decided_by, '/', 2) end`
 export const SHOWN_POLICY_SQL = `coalesce(d.policy, split_part(b.decided_by, '/', 1))`
 
 const SELECT = `

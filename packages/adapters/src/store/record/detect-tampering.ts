@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { withKindNamed } from '@tribunal/engine'
+import { inWordsOfToday } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { StoredDecision } from './decisions.ts'
 import { committed } from './to-record-entry.ts'
@@ -31,7 +31,7 @@ export async function detectTampering(pool: Pool, decision: StoredDecision): Pro
     ...{ kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
     ...(policy === null ? {} : { policy }),
   }
-  const parts: DecisionPart[] = isDeepStrictEqual(row, said.data && withKindNamed(said.data)) ? [] : ['row']
+  const parts: DecisionPart[] = isDeepStrictEqual(row, said.data && inWordsOfToday(said.data)) ? [] : ['row']
   if (!personal) return parts
   const { salt, submission, body } = personal
   if (committed(salt, submission) !== said.commitments?.['submission']) parts.push('submission')

@@ -1,2 +1,2 @@
 export { type HourlyCount, hourlyCounts, type RecentScores, recentScores } from './recent-figures.ts'
-export { type RuleHold, RuleHoldStore, type RuleHolds, type RuleRelease } from './rule-holds.ts'
+export { type ResumedRule, type RuleStates, type SuspendedRule, SuspendedRuleStore } from './suspended-rules.ts'

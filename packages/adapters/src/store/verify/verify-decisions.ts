@@ -17,7 +17,9 @@ const COPIED: Readonly<Record<string, string>> = {
   category: text('category'),
   route: text('route'),
   policy: text('policy'),
-  rule: text('rule'),
+  // And a suspended rule `rule-held`.
+  rule: `case m.event #>> '{data,rule}' when 'rule-held' then 'rule-suspended' else m.event #>> '{data,rule}' end
+    is distinct from d.rule`,
   score: `case jsonb_typeof(m.event #> '{data,score}') when 'number' then (m.event #>> '{data,score}')::float8 end
     is distinct from d.score`,
   at: 'm.at is distinct from d.at',

@@ -57,20 +57,20 @@ export const releases = {
     'Next, another person: tribunal policy rollout {id} 5, or tribunal policy approve {id}; what it would have decided is in the service’s decisions',
   'release.next_grow':
     'Next: another percentage, or: tribunal policy approve {id}; back: tribunal policy rollback {policy} --reason …',
-  // Rules that are held to review.
-  'help.policy_held':
-    'List the rules that fired far beyond their history and are held: what they settle goes to people.',
-  'help.policy_held_examples': '  $ tribunal policy held\n  $ tribunal policy held --format jsonl',
-  'help.policy_release-rule': 'Release a held rule, so that it decides again: a lead or a policy owner.',
-  'help.policy_release-rule_examples':
-    '  $ tribunal policy release-rule publication/confidently-false --reason "The hoax of the week; the rule is right."',
-  'argument.held_rule': 'a held rule, as POLICY/RULE',
+  // Suspended rules.
+  'help.policy_suspended':
+    'List the rules that fired far beyond their history and are suspended: their outcomes go to people.',
+  'help.policy_suspended_examples': '  $ tribunal policy suspended\n  $ tribunal policy suspended --format jsonl',
+  'help.policy_resume-rule': 'Resume a suspended rule, so that it decides again: a lead or a policy owner.',
+  'help.policy_resume-rule_examples':
+    '  $ tribunal policy resume-rule publication/confidently-false --reason "The hoax of the week; the rule is right."',
+  'argument.suspended_rule': 'a suspended rule, as POLICY/RULE',
   'option.release_reason': 'why, for the ledger',
-  'option.allowance': 'hits an hour that it may come to for seven days; twice what it came to where left out',
-  'safety.none': 'No rule is held.',
-  'safety.held': '{hits} in the hour since {at}, {limit} allowed; {now} in this hour',
-  'safety.released': '{rule} decides again.',
-  'safety.named': 'name it as POLICY/RULE; `tribunal policy held` lists them',
+  'option.allowance': 'how often an hour it may fire for seven days; twice as often as it did where left out',
+  'safety.none': 'No rule is suspended.',
+  'safety.suspended': '{hits} in the hour since {at}, {limit} allowed; {now} in this hour',
+  'safety.resumed': '{rule} decides again.',
+  'safety.named': 'name it as POLICY/RULE; `tribunal policy suspended` lists them',
   'safety.not_a_rule': '{rule} is not a name of a rule',
   'safety.drift': 'Moved in the last day',
   'safety.drift_backtest': '{policy} {version}: moved in the last day from its backtest',

@@ -60,21 +60,21 @@ export const releases = {
     'Siguiente, otra persona: tribunal policy rollout {id} 5 o tribunal policy approve {id}; lo que habría decidido está en las decisiones del servicio',
   'release.next_grow':
     'Siguiente: otro porcentaje, o: tribunal policy approve {id}; atrás: tribunal policy rollback {policy} --reason …',
-  // Reglas retenidas para revisión.
-  'help.policy_held':
-    'Lista las reglas que se dispararon muy por encima de su historia y están retenidas: lo que resuelven va a personas.',
-  'help.policy_held_examples': '  $ tribunal policy held\n  $ tribunal policy held --format jsonl',
-  'help.policy_release-rule':
-    'Libera una regla retenida para que vuelva a decidir: quien lidera o es dueño de políticas.',
-  'help.policy_release-rule_examples':
-    '  $ tribunal policy release-rule publication/confidently-false --reason "El bulo de la semana; la regla acierta."',
-  'argument.held_rule': 'una regla retenida, como POLÍTICA/REGLA',
+  // Reglas suspendidas.
+  'help.policy_suspended':
+    'Lista las reglas que se dispararon muy por encima de su historia y están suspendidas: sus resultados van a personas.',
+  'help.policy_suspended_examples': '  $ tribunal policy suspended\n  $ tribunal policy suspended --format jsonl',
+  'help.policy_resume-rule':
+    'Reanuda una regla suspendida para que vuelva a decidir: quien lidera o es dueño de políticas.',
+  'help.policy_resume-rule_examples':
+    '  $ tribunal policy resume-rule publication/confidently-false --reason "El bulo de la semana; la regla acierta."',
+  'argument.suspended_rule': 'una regla suspendida, como POLÍTICA/REGLA',
   'option.release_reason': 'por qué, para el registro',
   'option.allowance': 'disparos por hora a los que puede llegar durante siete días; sin ella, el doble de los que tuvo',
-  'safety.none': 'No hay ninguna regla retenida.',
-  'safety.held': '{hits} en la hora desde {at}, {limit} permitidos; {now} en esta hora',
-  'safety.released': '{rule} vuelve a decidir.',
-  'safety.named': 'nómbrela como POLÍTICA/REGLA; `tribunal policy held` las lista',
+  'safety.none': 'No hay ninguna regla suspendida.',
+  'safety.suspended': '{hits} en la hora desde {at}, {limit} permitidos; {now} en esta hora',
+  'safety.resumed': '{rule} vuelve a decidir.',
+  'safety.named': 'nómbrela como POLÍTICA/REGLA; `tribunal policy suspended` las lista',
   'safety.not_a_rule': '{rule} no es el nombre de una regla',
   'safety.drift': 'Se movió en el último día',
   'safety.drift_backtest': '{policy} {version}: se movió en el último día respecto de su prueba retrospectiva',

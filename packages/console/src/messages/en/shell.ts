@@ -55,10 +55,11 @@ export const shell = {
   role_admin: 'Admin',
   nothing_open_title: 'No page is open to your role yet',
   nothing_open_text: 'Your account may not use any page of the console. Ask an admin for a role.',
-  held_rules: 'Held rules',
-  held_text: 'fired {hits} times in an hour, more than {limit}: it is held, and people decide.',
-  held_release: 'Release',
-  held_title: 'Let {rule} decide again?',
-  held_meaning: 'What it settled meanwhile stays with people. For seven days it may come to twice as much.',
-  held_reason: 'Why',
+  suspended_rules: 'Suspended rules',
+  suspended_text: 'fired {hits} times in an hour, more than {limit}: it is suspended, and people decide.',
+  suspended_resume: 'Resume',
+  suspended_title: 'Let {rule} decide again?',
+  suspended_meaning:
+    'Decisions made while the rule was suspended stay in the review queue. For seven days it may fire twice as often.',
+  suspended_reason: 'Why',
 } as const

@@ -29,7 +29,7 @@ export const audit: Words<typeof english> = {
   family_appeal: 'Apelaciones',
   family_review_context: 'Contexto de lectores',
   family_policy: 'Políticas',
-  family_rule: 'Reglas retenidas',
+  family_rule: 'Reglas suspendidas',
   family_settings: 'Ajustes de las decisiones',
   family_evidence: 'Evidencia',
   family_key: 'Claves de API',
@@ -216,9 +216,9 @@ export const audit: Words<typeof english> = {
     '{actor} deja que la versión {version} de una política decida para el {percent} % de los sujetos.',
   event_policy_activated: '{actor} puso en vigor la versión {version} de una política.',
   event_policy_retired: '{actor} {because} la versión {version} de una política.',
-  event_rule_held:
-    'La regla {rule} se disparó {hits} veces en una hora, más de {limit}, y está retenida: deciden personas',
-  event_rule_released: '{actor} liberó la regla retenida {rule}, hasta {allowance} por hora: {reason}',
+  event_rule_suspended:
+    'La regla {rule} se disparó {hits} veces en una hora, más de {limit}, y está suspendida: deciden personas',
+  event_rule_resumed: '{actor} reanudó la regla suspendida {rule}, hasta {allowance} por hora: {reason}',
   event_policy_rolled_back: '{actor} volvió a la versión {version} de una política: {reason}',
   event_policy_backtested: '{actor} probó una política con hechos registrados.',
   event_settings_changed: 'La configuración puso en vigor otros ajustes de las decisiones: {changed}.',

@@ -57,10 +57,11 @@ export const shell: Words<typeof english> = {
   role_admin: 'Administración',
   nothing_open_title: 'Ninguna página está abierta a su rol todavía',
   nothing_open_text: 'Su cuenta no puede usar ninguna página de la consola. Pida un rol a un administrador.',
-  held_rules: 'Reglas retenidas',
-  held_text: 'se disparó {hits} veces en una hora, más de {limit}: está retenida y deciden personas.',
-  held_release: 'Liberar',
-  held_title: '¿Dejar que {rule} vuelva a decidir?',
-  held_meaning: 'Lo que resolvió entretanto queda en manos de personas. Durante siete días puede llegar al doble.',
-  held_reason: 'Por qué',
+  suspended_rules: 'Reglas suspendidas',
+  suspended_text: 'se disparó {hits} veces en una hora, más de {limit}: está suspendida y deciden personas.',
+  suspended_resume: 'Reanudar',
+  suspended_title: '¿Dejar que {rule} vuelva a decidir?',
+  suspended_meaning:
+    'Lo decidido mientras estuvo suspendida sigue en la cola de revisión. Durante siete días puede dispararse el doble.',
+  suspended_reason: 'Por qué',
 }

@@ -1,3 +1,4 @@
+import { eventTypeNamed } from '@tribunal/ledger'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
@@ -11,7 +12,8 @@ export function useEventSentence(names: Names): (event: ShownEvent) => string {
   const { t } = useTranslation('audit')
   const actorWord = useActorWord(names)
   const word = useWording(names)
-  return ({ type, actor, data }) => {
+  return ({ type: recorded, actor, data }) => {
+    const type = eventTypeNamed(recorded)
     if (!isEventType(type)) return t('event_unknown', { type })
     const facts = Object.entries(factsOf(type)).map(([name, wording]) => [name, word(name, wording, data[name])])
     const values = { ...Object.fromEntries(facts), actor: actorWord(actor) }

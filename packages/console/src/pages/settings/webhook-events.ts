@@ -29,8 +29,8 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'policy.rolled_out': true,
   'policy.activated': true,
   'policy.rolled_back': true,
-  'rule.held': true,
-  'rule.released': true,
+  'rule.suspended': true,
+  'rule.resumed': true,
 }
 
 export const WEBHOOK_EVENTS = Object.keys(EVENT_SET) as readonly WebhookEvent[]

@@ -17,7 +17,7 @@ import {
   type Reason,
   unavailable,
 } from '../../domain/measured.ts'
-import { holdAnswer } from '../rule-circuit-breaker.ts'
+import { unlessSuspended } from '../rule-circuit-breaker.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import type { PaymentPolicy } from './payment-ports.ts'
 
@@ -50,13 +50,13 @@ export interface BesideRisk {
 
 /**
  * Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. Where
- * the rule that settles it is held, a person decides.
+ * the rule that determines it is suspended, a person decides.
  */
 export function arbitrate(
   evidence: AggregatedEvidence,
   judgement: Measured<Judgement>,
   arbiter: PaymentPolicy,
-  heldRules?: readonly string[],
+  suspendedRules?: readonly string[],
   beside: BesideRisk = {},
 ): Arbitration {
   const { learned, threatLevel, policyAsks, unknownHabits, sentences } = beside
@@ -70,7 +70,7 @@ export function arbitrate(
     policy_asks: policyAsks,
     unknown_habits: unknownHabits?.outcome,
   })
-  const answer = holdAnswer(answered, heldRules, 'ESCALATE_TO_HUMAN')
+  const answer = unlessSuspended(answered, suspendedRules, 'ESCALATE_TO_HUMAN')
   const source = answer.results['source'] as Arbitration['source']
   const outOfEnvelope = answer.results['out_of_envelope'] === true
   const advised = source === 'model' && judgement.status === 'ok' ? judgement.value : undefined

@@ -40,14 +40,14 @@ export function assembleDecision(
   }
 }
 
-function factsOf({ payment, advice, held, sentences, context, behavior, threats }: Deciding): PaymentFacts {
+function factsOf({ payment, advice, suspended, sentences, context, behavior, threats }: Deciding): PaymentFacts {
   const { behavior: usual, history, signals, exposure, windows, learned, injection_suspected } = context
   const counted = windows ? { windows } : {}
   const scored = learned ? { learned } : {}
   const injection = injection_suspected === undefined ? {} : { injection_suspected }
-  const holding = held.length === 0 ? {} : { held_rules: held }
+  const suspending = suspended.length === 0 ? {} : { suspended_rules: suspended }
   const argued = sentences === undefined ? {} : { sentences }
-  const asked = { threats: threats ?? null, ...counted, ...scored, ...injection, ...holding, ...argued, advice }
+  const asked = { threats: threats ?? null, ...counted, ...scored, ...injection, ...suspending, ...argued, advice }
   return { payment, behavior: usual, history, signals, exposure, ...behavior, ...asked }
 }
 

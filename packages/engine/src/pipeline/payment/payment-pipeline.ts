@@ -50,8 +50,8 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
     return assembleDecision(deciding as Deciding, tracer, policies.hashes)
   }
   const decideAgain = (facts: PaymentFacts): PaymentDecision => {
-    const { payment, advice, held_rules: held = [], sentences } = facts
-    return decideOn({ payment, advice, held, sentences }, recorded(facts), new Tracer(() => 0))
+    const { payment, advice, suspended_rules: suspended = [], sentences } = facts
+    return decideOn({ payment, advice, suspended, sentences }, recorded(facts), new Tracer(() => 0))
   }
   const decide: PaymentPipeline['decide'] = (payment, history, clock, advice = NO_ADVICE) => {
     const measures: Measures = {
@@ -61,8 +61,8 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
     }
     const tracer = new Tracer(clock)
     try {
-      const held = ports.heldRules?.() ?? []
-      return withCalls(decideOn({ payment, advice, held, sentences: SENTENCES }, measures, tracer))
+      const suspended = ports.suspendedRules?.() ?? []
+      return withCalls(decideOn({ payment, advice, suspended, sentences: SENTENCES }, measures, tracer))
     } catch (error) {
       const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
       return errorDecision(payment, failureText(error), tracer, policies.hashes, unclear)
@@ -81,7 +81,7 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
 }
 
 function recorded(facts: PaymentFacts): Measures {
-  const { payment, deviation, velocity, threats, advice: _, held_rules: __, sentences: ___, ...context } = facts
+  const { payment, deviation, velocity, threats, advice: _, suspended_rules: __, sentences: ___, ...context } = facts
   return {
     context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], ...context }),
     behavior: () => ({ deviation, velocity }),

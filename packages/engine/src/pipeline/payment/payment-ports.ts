@@ -21,8 +21,8 @@ export interface PaymentPorts {
   readonly text: TextAnalyser
   /** Scores payments beside the documents' composite risk; none where absent. */
   readonly model?: PaymentModel
-  /** Rules that are held to review now, as `policy/rule`. None: nothing is held. */
-  readonly heldRules?: () => readonly string[]
+  /** Rules that are suspended now, as `policy/rule`. Absent: none is. */
+  readonly suspendedRules?: () => readonly string[]
 }
 
 export interface PaymentSettings {

@@ -26,8 +26,8 @@ export interface Explanations {
 export interface Deciding extends Findings {
   readonly payment: Payment
   readonly advice: PaymentAdvice
-  /** Rules that are held, as `policy/rule`. */
-  readonly held: readonly string[]
+  /** Rules that are suspended, as `policy/rule`. */
+  readonly suspended: readonly string[]
   readonly internalAnswers: readonly PolicyAnswer[]
   readonly evidence: AggregatedEvidence
   /** Absent where the policy was not asked. */
@@ -40,14 +40,14 @@ export interface Deciding extends Findings {
 }
 
 /** What is there before the first step. */
-export type Given = Pick<Deciding, 'payment' | 'advice' | 'held' | 'sentences'>
+export type Given = Pick<Deciding, 'payment' | 'advice' | 'suspended' | 'sentences'>
 
 /** A payment before the first step: with a place for everything, because an object that grows is several times as slow. */
-export function undecided({ payment, advice, held, sentences }: Given): Partial<Deciding> {
+export function undecided({ payment, advice, suspended, sentences }: Given): Partial<Deciding> {
   const places: { readonly [Name in keyof Required<Deciding>]: Deciding[Name] | undefined } = {
     payment,
     advice,
-    held,
+    suspended,
     sentences,
     context: undefined,
     behavior: undefined,
@@ -203,11 +203,11 @@ export function debateOf({ advice, ...sides }: Pick<Deciding, 'advice' | 'pro_fr
 
 const arbiter = step({
   id: 'decision_arbiter',
-  requires: ['context', 'evidence', 'advice', 'held'],
+  requires: ['context', 'evidence', 'advice', 'suspended'],
   wants: [...PERHAPS, 'habits'],
-  run({ context, evidence, advice, held, matches, threats, sentences, habits }, { policies }) {
+  run({ context, evidence, advice, suspended, matches, threats, sentences, habits }, { policies }) {
     const judgement = judgementOn(advice, context.injection_suspected !== false)
-    const ruling = arbitrate(evidence, judgement, policies.arbiter, held, {
+    const ruling = arbitrate(evidence, judgement, policies.arbiter, suspended, {
       learned: context.learned,
       threatLevel: threats?.level,
       policyAsks: matches && policyAsks(matches),

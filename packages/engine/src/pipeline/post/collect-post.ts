@@ -60,8 +60,8 @@ export interface PostPorts {
   readonly sourceRecord?: (domain: string) => SourceRecord | undefined
   /** Past posts, to see near-duplicates among as one campaign. None: a post belongs to none. */
   readonly campaigns?: CampaignMemory
-  /** Rules that are held to review now, as `policy/rule`. None: nothing is held. */
-  readonly heldRules?: () => readonly string[]
+  /** Rules that are suspended now, as `policy/rule`. Absent: none is. */
+  readonly suspendedRules?: () => readonly string[]
 }
 
 /** Scoped stages, and the clock that says which hold. */

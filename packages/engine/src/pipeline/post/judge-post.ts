@@ -11,7 +11,7 @@ import type {
   Verification,
 } from '../../domain/index.ts'
 import { answer, type Policies } from '../explain-answer.ts'
-import { askPerson, heldIn } from '../rule-circuit-breaker.ts'
+import { escalate, suspendedIn } from '../rule-circuit-breaker.ts'
 import { learnedFacts, skippedIn } from './worth-checking.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
@@ -237,9 +237,12 @@ export function judgeRouting(facts: PostFacts, judgement: ForRouting, policies: 
     ...learnedFacts(facts),
     campaign_size: facts.campaign?.size,
   })
-  const held = heldIn(judgement.publication) ?? heldIn(judgement.final) ?? heldIn(judgement.screening)
+  const suspended =
+    suspendedIn(judgement.publication) ?? suspendedIn(judgement.final) ?? suspendedIn(judgement.screening)
   // Held to review, and never dropped: also where the stage would open no case.
-  return held === undefined || routing.outcome === 'case' ? routing : askPerson(routing, held, 'case', HELD_CASE)
+  return suspended === undefined || routing.outcome === 'case'
+    ? routing
+    : escalate(routing, suspended, 'case', CASE_OF_SUSPENDED)
 }
 
 /** Does the text name an election and look like a claim on it, as the screening asks? */
@@ -247,7 +250,7 @@ function namesElection({ claim_likeness }: PostFacts, { claimLikeness }: ForRout
   return claim_likeness?.election_anchor === true && /^(?:medium|high)$/.test(claimLikeness.outcome)
 }
 
-const HELD_CASE = { queue: 'trust_safety', priority: 'high' }
+const CASE_OF_SUSPENDED = { queue: 'trust_safety', priority: 'high' }
 
 /** Of these an unchecked claim goes to a person (document 004). */
 const GRAVE_DOMAINS: ReadonlySet<ClaimDomain> = new Set(['health', 'finance', 'politics'])

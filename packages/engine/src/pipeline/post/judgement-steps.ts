@@ -2,7 +2,7 @@ import { type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { PostFacts } from '../../domain/index.ts'
 import type { Policies } from '../explain-answer.ts'
-import { askPerson, heldIn, holdAnswer } from '../rule-circuit-breaker.ts'
+import { escalate, suspendedIn, unlessSuspended } from '../rule-circuit-breaker.ts'
 import { type AnyStep, defineStep, runSteps, type StepResult, Tracer } from '../step.ts'
 import {
   judgeClaimLikeness,
@@ -79,7 +79,10 @@ const finalDecision = step({
   id: 'final-decision',
   requires: ['facts', 'manipulation'],
   run: ({ facts, manipulation }, policies) =>
-    answered('final', holdAnswer(judgeFinal(facts, manipulation, policies), facts.held_rules, 'send_downstream')),
+    answered(
+      'final',
+      unlessSuspended(judgeFinal(facts, manipulation, policies), facts.suspended_rules, 'send_downstream'),
+    ),
   needed: true,
 })
 
@@ -87,7 +90,10 @@ const publication = step({
   id: 'publication',
   requires: ['facts'],
   run: ({ facts }, policies) =>
-    answered('publication', holdAnswer(judgePublication(facts, policies), facts.held_rules, 'needs_review', ESCALATED)),
+    answered(
+      'publication',
+      unlessSuspended(judgePublication(facts, policies), facts.suspended_rules, 'needs_review', ESCALATED),
+    ),
   needed: true,
 })
 
@@ -95,8 +101,12 @@ const screening = step({
   id: 'screening',
   requires: ['facts', 'claimLikeness', 'final', 'publication'],
   run({ facts, claimLikeness, final, publication }, policies) {
-    const screening = holdAnswer(judgeScreening(facts, claimLikeness, final, policies), facts.held_rules, 'REVIEW')
-    const published = reviewedWhereHeld(publication, heldIn(final) ?? heldIn(screening))
+    const screening = unlessSuspended(
+      judgeScreening(facts, claimLikeness, final, policies),
+      facts.suspended_rules,
+      'REVIEW',
+    )
+    const published = reviewedWhereSuspended(publication, suspendedIn(final) ?? suspendedIn(screening))
     return { facts: { screening, publication: published }, summary: described(screening) }
   },
   needed: true,
@@ -189,8 +199,8 @@ function described({ outcome, rule, score }: PolicyAnswer): Message {
     : message('trace.outcome_by_score', { outcome, score })
 }
 
-/** A post about which a rule is held is not clean, whichever policy the rule is of. */
-function reviewedWhereHeld(publication: PolicyAnswer, held: string | undefined): PolicyAnswer {
-  if (held === undefined || publication.outcome !== 'clean') return publication
-  return askPerson(publication, held, 'needs_review', ESCALATED)
+/** A post that a suspended rule determined is not clean, whichever policy the rule is of. */
+function reviewedWhereSuspended(publication: PolicyAnswer, suspended: string | undefined): PolicyAnswer {
+  if (suspended === undefined || publication.outcome !== 'clean') return publication
+  return escalate(publication, suspended, 'needs_review', ESCALATED)
 }

@@ -53,7 +53,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
         analysis,
         lang,
         settings: held,
-        ...heldNow(ports),
+        ...suspendedNow(ports),
         outcome_policy,
         ...orderNow(policies),
         ...drawNow(post, policies),
@@ -75,10 +75,10 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
   }
 }
 
-/** Which rules are held is a fact like any other: recorded, so that the decision can be computed again. */
-function heldNow({ heldRules }: PostPorts): Pick<PostFacts, 'held_rules'> {
-  const held = heldRules?.() ?? []
-  return held.length === 0 ? {} : { held_rules: held }
+/** Which rules are suspended is a fact like any other: recorded, so that the decision can be computed again. */
+function suspendedNow({ suspendedRules }: PostPorts): Pick<PostFacts, 'suspended_rules'> {
+  const suspended = suspendedRules?.() ?? []
+  return suspended.length === 0 ? {} : { suspended_rules: suspended }
 }
 
 /**

@@ -5,20 +5,24 @@ import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
 
-/** `tribunal policy held`: the rules that are held at the service, and which mixes have moved in the last day. */
-export async function policyHeld(options: CaseServiceOptions, context: Context, settings: Settings): Promise<ExitCode> {
+/** `tribunal policy suspended`: the rules that are suspended at the service, and which mixes have moved in the last day. */
+export async function policySuspended(
+  options: CaseServiceOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
   const ask = caseService(options, context, settings)
-  const { held } = await ask((client) => client.getSafety({}))
+  const { suspended } = await ask((client) => client.getSafety({}))
   const { mixes, scores, backtests } = await ask((client) => client.getDrift({}))
   if (settings.format === 'jsonl') {
-    await context.stdout.write(`${JSON.stringify({ held, drift: { mixes, scores, backtests } })}\n`)
+    await context.stdout.write(`${JSON.stringify({ suspended, drift: { mixes, scores, backtests } })}\n`)
     return EXIT.done
   }
   const page = new Page(settings)
-  if (held.length === 0) page.prose('', page.t('safety.none'))
-  for (const { policy, rule, held_at: at, hits, limit, hits_now } of held) {
+  if (suspended.length === 0) page.prose('', page.t('safety.none'))
+  for (const { policy, rule, suspended_at: at, hits, limit, hits_now } of suspended) {
     page.line(page.c.bold(safeText(`${policy}/${rule}`)))
-    page.prose('   ', page.t('safety.held', { hits, at, limit, now: hits_now }))
+    page.prose('   ', page.t('safety.suspended', { hits, at, limit, now: hits_now }))
   }
   const named = scores.map(({ of, ...moved }) => ({ ...moved, of: page.t(`safety.scores_${of}`) }))
   const moved = [...mixes, ...named].filter(({ band }) => band !== 'stable')
@@ -45,12 +49,12 @@ function movedFrom(page: Page, { policy, version, outcomes, rules, facts }: Back
     page.prose(`   ${of}: `, `${page.t(`safety.band_${band}`)} (${index.toFixed(2)})`)
 }
 
-export type ReleaseRuleOptions = CaseServiceOptions & { readonly reason: string; readonly allowance?: number }
+export type ResumeRuleOptions = CaseServiceOptions & { readonly reason: string; readonly allowance?: number }
 
-/** `tribunal policy release-rule POLICY/RULE --reason TEXT`: the rule decides again. */
-export async function policyReleaseRule(
+/** `tribunal policy resume-rule POLICY/RULE --reason TEXT`: the rule decides again. */
+export async function policyResumeRule(
   named: string,
-  { reason, allowance, ...options }: ReleaseRuleOptions,
+  { reason, allowance, ...options }: ResumeRuleOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
@@ -62,8 +66,8 @@ export async function policyReleaseRule(
     options,
     context,
     settings,
-  )((client) => client.releaseRule({ params: { policy, rule }, body }))
+  )((client) => client.resumeRule({ params: { policy, rule }, body }))
   if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(left)}\n`)
-  else await context.stdout.write(`${settings.t('safety.released', { rule: safeText(named) })}\n`)
+  else await context.stdout.write(`${settings.t('safety.resumed', { rule: safeText(named) })}\n`)
   return EXIT.done
 }

@@ -9,12 +9,14 @@ import {
   type Payment,
   type Post,
   type PostDecision,
+  recordOf,
   type Settings,
+  storedDecision,
 } from '../domain/index.ts'
 import { NO_HISTORY } from '../signals/payment/past-payments.ts'
 import { createPaymentPipeline } from './payment/payment-pipeline.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
-import { determinedBy, heldIn, RULE_HELD } from './rule-circuit-breaker.ts'
+import { determinedBy, RULE_SUSPENDED, suspendedIn } from './rule-circuit-breaker.ts'
 
 const policies = shippedPolicies()
 const ports = shippedPaymentPorts()
@@ -34,7 +36,11 @@ const REFUTED: Post = { kind: 'post', id: 'p', text: 'I read that mRNA vaccines 
 const CALM: Post = { kind: 'post', id: 'q', text: 'Beautiful sunset today!' }
 
 function posts(held: readonly string[], settings: Partial<Settings> = {}) {
-  const ports = { ...shippedPostPorts(), evidence: [{ id: 'base', search: () => [REFUTING] }], heldRules: () => held }
+  const ports = {
+    ...shippedPostPorts(),
+    evidence: [{ id: 'base', search: () => [REFUTING] }],
+    suspendedRules: () => held,
+  }
   return createPostPipeline(policies, ports, { ...DEFAULT_SETTINGS, ...settings })
 }
 
@@ -44,18 +50,18 @@ const decided = (post: Post, held: readonly string[], settings: Partial<Settings
 const answerOf = ({ answers }: Pick<PostDecision, 'answers'>, policy: string) =>
   answers.find((answer) => answer.policy === policy)!
 
-describe('a post that a held rule decides', () => {
+describe('a post that a suspended rule decides', () => {
   it('is blocked by nothing but a person: it needs review, a case opens, and what was replaced is recorded', () => {
     const held = ['final-decision/strong-refutation', 'publication/confidently-false']
     const decision = decided(REFUTED, held)
     expect(decision).toMatchObject({ status: 'needs_review', label: 'send_downstream', escalate_to_human: true })
     expect(decision.case).toMatchObject({ queue: expect.any(String) })
-    expect(decision.facts.held_rules).toEqual(held)
+    expect(decision.facts.suspended_rules).toEqual(held)
     expect(answerOf(decision, 'publication')).toMatchObject({
       rule: 'confidently-false',
       overrides: [
         {
-          id: RULE_HELD,
+          id: RULE_SUSPENDED,
           replaced: 'blocked',
           outcome: 'needs_review',
           reason: message('safety.rule_suspended', { by: 'publication/confidently-false' }),
@@ -64,7 +70,7 @@ describe('a post that a held rule decides', () => {
     })
   })
 
-  it('is decided as ever where other rules are held', () => {
+  it('is decided as ever where other rules are suspended', () => {
     const { facts: _, ...held } = decided(REFUTED, ['publication/unverifiable', 'arbiter/fallback-high'])
     const { facts: __, ...free } = decided(REFUTED, [])
     expect(held).toEqual(free)
@@ -74,25 +80,51 @@ describe('a post that a held rule decides', () => {
     const screened = decided({ ...CALM, text: 'The IEBC election results were rigged' }, [
       'screening/claim-likeness-high',
     ])
-    expect(heldIn(answerOf(screened, 'screening'))).toBe('screening/claim-likeness-high')
+    expect(suspendedIn(answerOf(screened, 'screening'))).toBe('screening/claim-likeness-high')
     expect(screened).toMatchObject({ status: 'needs_review', case: expect.anything() })
     const labelled = decided(CALM, ['final-decision/missing-data'])
     expect(labelled).toMatchObject({ status: 'needs_review', label: 'send_downstream', case: expect.anything() })
   })
 
-  it('opens its case in the shadow stage, too, where no other does: nothing that is held is dropped', () => {
+  it('opens its case in the shadow stage, too, where no other does: nothing is dropped', () => {
     expect(decided(REFUTED, [], { stage: 'shadow' }).case).toBeUndefined()
     const decision = decided(REFUTED, ['publication/confidently-false'], { stage: 'shadow' })
     expect(decision.case).toMatchObject({ queue: 'trust_safety', priority: 'high' })
   })
 
-  it('is computed again with what was held then, whatever is held now', () => {
+  it('is computed again with what was suspended then, whatever is suspended now', () => {
     const decision = decided(REFUTED, ['publication/confidently-false'])
     const { trace: _, ...again } = posts(['screening/verified-false']).replay(decision.id, decision.facts)
     const { trace: __, ...first } = decision
     expect(again).toEqual(first)
   })
+
+  it('is read where a record calls its rule *held*, as records before 2026-11-28 do', () => {
+    const decision = decided(REFUTED, ['publication/confidently-false'])
+    expect(storedDecision(before(recordOf(decision)))).toEqual(recordOf(decision))
+    // Version 1 recorded the whole decision, with sentences.
+    const sentences = {
+      en: 'The rule publication/confidently-false fires far beyond its history and is held: a person decides.',
+      es: 'x',
+    }
+    const reason = message('safety.rule_suspended', { by: 'publication/confidently-false' })
+    const whole = JSON.parse(
+      JSON.stringify(before(decision)).replaceAll(JSON.stringify(reason), JSON.stringify(sentences)),
+    )
+    expect(JSON.stringify(whole)).not.toContain('rule_suspended')
+    expect(storedDecision(whole)).toEqual(JSON.parse(JSON.stringify(decision)))
+  })
 })
+
+/** In the words until 2026-11-28. */
+function before(json: unknown): unknown {
+  const words = [
+    ['suspended_rules', 'held_rules'],
+    ['rule-suspended', 'rule-held'],
+    ['is suspended', 'is held'],
+  ] as const
+  return JSON.parse(words.reduce((text, [now, then]) => text.replaceAll(`"${now}"`, `"${then}"`), JSON.stringify(json)))
+}
 
 const payment = (amount: number, country: string, device: string): Payment => ({
   kind: 'payment',
@@ -122,17 +154,17 @@ const ARBITER_RULES = [
   'policy-asks-for-a-block',
 ]
 const ALL = ARBITER_RULES.map((rule) => `arbiter-guarded/${rule}`)
-const payments = (held: readonly string[]) => createPaymentPipeline({ ...ports, heldRules: () => held })
+const payments = (held: readonly string[]) => createPaymentPipeline({ ...ports, suspendedRules: () => held })
 
-describe('a payment that a held rule decides', () => {
+describe('a payment that a suspended rule decides', () => {
   it('goes to a person, and what was replaced is recorded', () => {
     const free = payments([]).decide(payment(8_500, 'NG', 'D-99'), NO_HISTORY, clock)
     expect(free.decision).toBe('BLOCK')
     const rule = determinedBy(free.answers.find(({ policy }) => policy === 'arbiter-guarded')!)
     const held = payments([rule]).decide(payment(8_500, 'NG', 'D-99'), NO_HISTORY, clock)
     expect(held).toMatchObject({ decision: 'ESCALATE_TO_HUMAN', route: 'human_queue', case: expect.anything() })
-    expect(held.overrides.at(-1)).toEqual({ id: RULE_HELD, replaced: 'BLOCK' })
-    expect(held.facts?.held_rules).toEqual([rule])
+    expect(held.overrides.at(-1)).toEqual({ id: RULE_SUSPENDED, replaced: 'BLOCK' })
+    expect(held.facts?.suspended_rules).toEqual([rule])
   })
 
   const anyPayment = fc

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApiKey, RuleHoldStore, type Scope } from '@tribunal/adapters/store'
+import { createApiKey, type Scope, SuspendedRuleStore } from '@tribunal/adapters/store'
 import { createLog, type RunningServer, readConfig, startServer } from '@tribunal/server'
 import { testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from './run-cli.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tribunal-held-'))
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-suspended-'))
 let server: RunningServer
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   const log = createLog({ ...config.log, level: 'silent' })
   server = await startServer({ config: { ...config, database: { ...config.database, url: database.url } }, log })
   const { store, ledger, safety } = server.services
-  const holds = new RuleHoldStore({ pool: store.pool, ledger, now: Date.now })
-  await holds.hold('publication/confidently-false', { hits: 91, limit: 90 })
+  const rules = new SuspendedRuleStore({ pool: store.pool, ledger, now: Date.now })
+  await rules.suspend('publication/confidently-false', { hits: 91, limit: 90 })
   await safety.refresh()
 })
 afterAll(async () => {
@@ -35,20 +35,20 @@ async function policy(scope: Scope, argv: readonly string[], language = 'en') {
   return await runCli(['policy', ...argv, '--lang', language], { env, now: Date.now })
 }
 
-describe('tribunal policy held', () => {
-  it('lists the rules that are held, with what they came to', async () => {
-    const told = await policy('read', ['held', '--format', 'pretty'])
+describe('tribunal policy suspended', () => {
+  it('lists the rules that are suspended, with how often they fired', async () => {
+    const told = await policy('read', ['suspended', '--format', 'pretty'])
     expect(told.stdout).toMatch(/publication\/confidently-false\n +91 in the hour since .*, 90 allowed/)
-    const lines = await policy('read', ['held', '--format', 'jsonl'])
-    expect(JSON.parse(lines.stdout).held).toMatchObject([
+    const lines = await policy('read', ['suspended', '--format', 'jsonl'])
+    expect(JSON.parse(lines.stdout).suspended).toMatchObject([
       { policy: 'publication', rule: 'confidently-false', hits: 91 },
     ])
   })
 })
 
-describe('tribunal policy release-rule', () => {
-  const release = [
-    'release-rule',
+describe('tribunal policy resume-rule', () => {
+  const resume = [
+    'resume-rule',
     'publication/confidently-false',
     '--reason',
     'The rule is right.',
@@ -57,14 +57,14 @@ describe('tribunal policy release-rule', () => {
   ]
 
   it('is refused to the one who may not, and for what is no rule', async () => {
-    expect((await policy('read', release)).exit).not.toBe(0)
-    const misnamed = await policy('admin', ['release-rule', 'confidently-false', '--reason', 'x'], 'es')
+    expect((await policy('read', resume)).exit).not.toBe(0)
+    const misnamed = await policy('admin', ['resume-rule', 'confidently-false', '--reason', 'x'], 'es')
     expect(misnamed.stderr).toContain('POLÍTICA/REGLA')
   })
 
   it('lets the rule decide again', async () => {
-    expect((await policy('admin', release)).stdout).toContain('publication/confidently-false decides again.')
-    expect((await policy('read', ['held', '--format', 'pretty'])).stdout).toContain('No rule is held.')
-    expect((await policy('admin', release)).exit).not.toBe(0)
+    expect((await policy('admin', resume)).stdout).toContain('publication/confidently-false decides again.')
+    expect((await policy('read', ['suspended', '--format', 'pretty'])).stdout).toContain('No rule is suspended.')
+    expect((await policy('admin', resume)).exit).not.toBe(0)
   })
 })
