@@ -159,7 +159,7 @@ describe('the rule shown for a payment', () => {
     }),
   })
 
-  it.each(['arbiter', 'arbiter-guarded'] as const)('is that of %s, overrides and suspended rules included', (arbiter) => {
+  it.each(['arbiter', 'arbiter-guarded'] as const)('is that of %s, with overrides and suspended rules', (arbiter) => {
     const shown = new Set<string>()
     for (let seed = 0; seed < 300; seed++) {
       const random = new Random(seed)
