@@ -74,7 +74,7 @@ describe('a problem', () => {
     expect(english.json()).toMatchObject({
       code: 'invalid-request',
       errors: [
-        { code: 'too-small', field: 'body.name', expected: 'at least 1 characters' },
+        { code: 'too-small', field: 'body.name', expected: 'at least 1 character' },
         { code: 'invalid-type', field: 'body.age', expected: 'a number, not a text' },
         { code: 'unrecognized-keys', field: 'body' },
       ],

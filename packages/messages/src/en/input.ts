@@ -22,8 +22,9 @@ export const input = {
   'input.not_looked_at_fields': '{count} further fields are not read.',
   'input.shorten': 'Shorten it: it has {length} characters.',
   'input.write_instead': 'Write `{meant}`.',
-  'input.entries_max': 'at most {max} entries',
-  'input.fix_first': 'Fix these first: the {left} entries after them were not looked at.',
+  'input.entries_max': 'at most {max, plural, one {# entry} other {# entries}}',
+  'input.fix_first':
+    'Fix these first: {left, plural, one {the entry after them was} other {the # entries after them were}} not looked at.',
   'input.text_without_nul': 'a text without the character NUL',
   'input.well_formed_unicode': 'well-formed Unicode',
   'input.text_of_length': 'a text of 1 to {max} characters',

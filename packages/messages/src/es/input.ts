@@ -24,8 +24,9 @@ export const input: Readonly<Record<keyof typeof english, string>> = {
   'input.not_looked_at_fields': '{count} campos más no se leen.',
   'input.shorten': 'Acórtelo: tiene {length} caracteres.',
   'input.write_instead': 'Escriba `{meant}`.',
-  'input.entries_max': 'como máximo {max} elementos',
-  'input.fix_first': 'Corrija antes estos: los {left} elementos siguientes no se examinaron.',
+  'input.entries_max': 'como máximo {max, plural, one {# elemento} other {# elementos}}',
+  'input.fix_first':
+    'Corrija antes estos: {left, plural, one {el elemento siguiente no se examinó} other {los # elementos siguientes no se examinaron}}.',
   'input.text_without_nul': 'un texto sin el carácter NUL',
   'input.well_formed_unicode': 'Unicode bien formado',
   'input.text_of_length': 'un texto de 1 a {max} caracteres',

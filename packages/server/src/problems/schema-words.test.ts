@@ -31,7 +31,7 @@ describe('what a schema expects is told in words', () => {
     [z.uuid(), 'x', 'a UUID', 'un UUID'],
     [z.number().min(1), 0, 'at least 1', 'al menos 1'],
     [z.number().max(200), 900, 'at most 200', 'como máximo 200'],
-    [z.array(z.string()).min(1), [], 'at least 1 entries', 'al menos 1 entradas'],
+    [z.array(z.string()).min(1), [], 'at least 1 entry', 'al menos 1 entrada'],
     [z.string().max(3), 'long', 'at most 3 characters', 'como máximo 3 caracteres'],
     [z.string().regex(/^\d+$/), 'x', 'text of the form /^\\d+$/', 'un texto de la forma /^\\d+$/'],
   ])('%#', (schema, value, en, es) => {
