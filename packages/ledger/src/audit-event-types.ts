@@ -152,14 +152,14 @@ export const AUDIT_EVENT_TYPES = [
 ] as const
 
 /** Types by the words that ledgers before 2026-11-28 have for them, with the words of today. */
-export const EARLIER_EVENT_TYPES: Readonly<Record<string, AuditEventType>> = {
-  'rule.held': 'rule.suspended',
-  'rule.released': 'rule.resumed',
-}
+export const EARLIER_EVENT_TYPES: ReadonlyMap<string, AuditEventType> = new Map([
+  ['rule.held', 'rule.suspended'],
+  ['rule.released', 'rule.resumed'],
+])
 
 /** The type of an event in the word of today. */
 export function eventTypeNamed(type: string): string {
-  return EARLIER_EVENT_TYPES[type] ?? type
+  return EARLIER_EVENT_TYPES.get(type) ?? type
 }
 
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { draftAt } from '../test/golden-ledger.ts'
 import { type EventDraft, NO_EVENT, prevOf, sealEvent } from './audit-event.ts'
-import { AUDIT_EVENT_TYPES } from './audit-event-types.ts'
+import { AUDIT_EVENT_TYPES, EARLIER_EVENT_TYPES, eventTypeNamed } from './audit-event-types.ts'
 import { CanonicalError } from './canonical-json.ts'
 import { commitment } from './merkle-hash.ts'
 
@@ -36,6 +36,15 @@ describe('the types of events', () => {
   it('are what happened to what, each once', () => {
     expect(new Set(AUDIT_EVENT_TYPES).size).toBe(AUDIT_EVENT_TYPES.length)
     for (const type of AUDIT_EVENT_TYPES) expect(type).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/)
+  })
+
+  it('have a word of today for each that was called otherwise, and any other type is its own', () => {
+    for (const [earlier, type] of EARLIER_EVENT_TYPES) {
+      expect(AUDIT_EVENT_TYPES).not.toContain(earlier)
+      expect(AUDIT_EVENT_TYPES).toContain(type)
+      expect(eventTypeNamed(earlier)).toBe(type)
+    }
+    for (const type of [...AUDIT_EVENT_TYPES, 'constructor', '__proto__', '']) expect(eventTypeNamed(type)).toBe(type)
   })
 })
 

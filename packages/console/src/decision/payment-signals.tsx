@@ -150,7 +150,7 @@ interface SpokenSignal {
   readonly value: string
 }
 
-/** The names of document 001 and what they mean; what the first group holds is told with it. */
+/** The names of document 001 and what they mean; the entries of the first group are read out with it. */
 const SIGNALS: readonly (readonly [RegExp, SpokenSignal['key']])[] = [
   [/^high_amount_ratio_(.+)x$/, 'high'],
   [/^elevated_amount_(.+)x$/, 'elevated'],

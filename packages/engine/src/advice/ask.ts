@@ -152,7 +152,7 @@ export interface Consensus<Answer> {
 /**
  * The answer that most of the usable ones give. On a tie the graver of the tied wins, where the step says which that
  * is, and otherwise the earliest; its agreement says how little it stands for: steps lower their confidence by it, so
- * that disagreement goes to a person. Undefined where there is no usable answer.
+ * that disagreement goes to a person. Undefined without a usable answer.
  */
 export function consensusOf<Input, Answer>(
   { vote, combine, gravity }: Pick<ModelStep<Input, Answer>, 'vote' | 'combine' | 'gravity'>,
@@ -176,13 +176,13 @@ export function consensusOf<Input, Answer>(
 }
 
 /**
- * Letters and digits in a row that an answer may share with what the model was told. A judge may put a rule in the
+ * Letters and digits in a row that an answer may share with the instructions. A judge may put a rule in the
  * rule's own words; a sentence or two more is reciting. Our own choice, tried on the shipped prompts.
  */
 const SHARED_MAX = 80
 
 /**
- * Does an answer recite what the model was told to do? The one who gives its instructions away gives away what else it was
+ * Does an answer recite its instructions? The one who gives its instructions away gives away what else it was
  * told, and an answer that a text has talked into that is none. Looks at every piece of `SHARED_MAX` letters of `told`,
  * so that twice as many in a row are always found; blanks, case, marks and the escapes of JSON hide nothing.
  */

@@ -84,7 +84,7 @@ export function languageOf(tag: string): Language {
 /** A JSON Schema (draft 2020-12) of what is asked for. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** One question to a model: what it is told to do, and, apart from that, what it is shown. */
+/** One question to a model: its instructions, and, apart from those, its material. */
 export interface ModelRequest {
   readonly step: ModelStepId
   /** `arbiter@1.0.0`. */

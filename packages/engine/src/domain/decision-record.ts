@@ -129,8 +129,9 @@ export function storedDecision(json: unknown): DecisionRecord | Decision {
 
 /** A record in which rules are *held*, in the words of today. Only a record with that fact has the word anywhere else. */
 function withSuspendedNamed(stored: DecisionRecord | Decision): DecisionRecord | Decision {
-  const { held_rules, ...facts } = (stored?.facts ?? {}) as Readonly<Record<string, unknown>>
-  if (held_rules === undefined) return stored
+  const recorded = stored?.facts as Readonly<Record<string, unknown>> | null | undefined
+  if (recorded?.['held_rules'] === undefined) return stored
+  const { held_rules, ...facts } = recorded
   const { facts: _, ...rest } = stored
   return {
     ...(suspendedIn(rest) as object),

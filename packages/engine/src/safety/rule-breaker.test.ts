@@ -68,7 +68,7 @@ describe('when a rule is suspended', () => {
     expect(hourlyLimit(load, 50_000)).toBeGreaterThan(1_000 * 3)
   })
 
-  test('where there is no history no rule is suspended but by quota; an allowance raises what is usual', () => {
+  test('without a history, only a quota suspends a rule; an allowance raises what is usual', () => {
     const nothing = usualLoad({ hours: [] })
     expect(nothing).toEqual({ usual: 0, share: 0, known: false })
     expect(hourlyLimit(nothing, 1_000_000)).toBe(Number.POSITIVE_INFINITY)

@@ -55,7 +55,7 @@ export function partsOf(path: string): readonly (string | number)[] {
 
 /**
  * A copy of the facts with another value at `path`, or without the fact there where `value` is undefined. Undefined
- * where the path leads through something that is no object and no element of a list.
+ * where the path leads through something that is neither an object nor an element of a list.
  */
 export function changeFacts(facts: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [first, ...rest] = path

@@ -11,16 +11,16 @@ interface Ends {
 }
 
 /**
- * Answers this machine only until `hasAdmin`; a caller from elsewhere reads why, and what to do. Whether there is an
+ * Answers this machine only until there is an admin, as `isThere` says; a caller from elsewhere reads why, and what to do. Whether there is an
  * admin by now is asked when somebody from elsewhere comes, so it holds at once, whichever process made the admin. What
  * says whether the process is well is answered to all: who watches over a service may be anywhere.
  */
-export function guardBootstrap(app: FastifyInstance, hasAdmin: () => Promise<boolean>): void {
+export function guardBootstrap(app: FastifyInstance, isThere: () => Promise<boolean>): void {
   let open = false
   let asked: Promise<boolean> | undefined
   // One question at a time, however many come.
   const ask = () => {
-    asked ??= hasAdmin().finally(() => {
+    asked ??= isThere().finally(() => {
       asked = undefined
     })
     return asked

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { eventTypeNamed } from '@tribunal/ledger'
 import type { EventFeed, FeedEvent } from './event-feed.ts'
 
 /** Events read from the ledger at once. */
@@ -119,5 +120,5 @@ export class EventStream extends Readable {
 
 /** `text` holds no line break. */
 function eventText({ seq, type }: FeedEvent, text: string): string {
-  return `id: ${seq}\nevent: ${type}\ndata: ${text}\n\n`
+  return `id: ${seq}\nevent: ${eventTypeNamed(type)}\ndata: ${text}\n\n`
 }

@@ -100,6 +100,18 @@ describe('live events', () => {
     expect(['decision.made', 'case.opened'].map(wantedTypes('case.*'))).toEqual([false, true])
   })
 
+  it('have the word of today where the ledger has an earlier one, in the type and in the text', async () => {
+    const feed = new TestFeed()
+    for (const type of ['decision.made', 'rule.held', 'rule.released', 'rule.suspended']) feed.append(type)
+    const address = await open({ events: feed })
+    const heard = await listen(address, 2, { 'last-event-id': '0' }, '?types=rule.suspended')
+    expect(heard.map((event) => /event: (.+)/.exec(event)![1])).toEqual(['rule.suspended', 'rule.suspended'])
+    expect(heard.map((event) => JSON.parse(/data: (.+)/.exec(event)![1]!).type)).toEqual([
+      'rule.suspended',
+      'rule.suspended',
+    ])
+  })
+
   it('begin with the very first event after -1', async () => {
     const feed = new TestFeed()
     feed.append('ledger.opened')

@@ -111,7 +111,7 @@ export function typesNamed(text: string, field: string): readonly string[] {
   const unknown = [...names].filter((name) => !KNOWN.has(name))
   if (unknown.length > 0) throw unknownTypes(unknown, field)
   const types = AUDIT_EVENT_TYPES.filter((type) => names.has(type) || names.has(familyOf(type)))
-  const earlier = Object.entries(EARLIER_EVENT_TYPES).filter(([, type]) => types.includes(type))
+  const earlier = [...EARLIER_EVENT_TYPES].filter(([, type]) => types.includes(type))
   return [...types, ...earlier.map(([type]) => type)]
 }
 

@@ -154,15 +154,15 @@ export class SafetyNet {
     return hourlyLimit(load, decisions, given, this.#limits)
   }
 
-  #suspend(rule: SuspendedRule): void {
-    this.#pending.set(rule.rule, rule)
+  #suspend(found: SuspendedRule): void {
+    this.#pending.set(found.rule, found)
     this.#setSuspended()
-    this.#parts.onSuspended(rule)
+    this.#parts.onSuspended(found)
     this.#inTurn(() => this.#recordPending())
   }
 
   async #recordPending(): Promise<void> {
-    for (const rule of [...this.#pending.values()]) await this.#parts.rules.suspend(rule.rule, rule)
+    for (const found of [...this.#pending.values()]) await this.#parts.rules.suspend(found.rule, found)
     await this.#follow()
   }
 

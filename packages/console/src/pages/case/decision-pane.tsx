@@ -94,7 +94,7 @@ function Verdict({ detail: { case: one, decision, policy }, parts }: Pick<Decisi
   )
 }
 
-/** The rule that settled the outcome, as it stood in the policy of then. */
+/** The rule that determined the outcome, as the policy had it when it decided. */
 function PolicyExcerpt({ policy }: { readonly policy: NonNullable<CaseDetail['policy']> }) {
   const { t } = useTranslation('explain')
   const { id, version, rule, excerpt, line } = policy

@@ -87,7 +87,7 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
 
 const TONES = { active: 'clean', failing: 'review', disabled: 'blocked' } as const
 
-/** Whether an endpoint is told. */
+/** Whether an endpoint gets events. */
 export function WebhookBadge({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation('settings')
   const format = useFormat()

@@ -145,7 +145,7 @@ export function judgementOn(advice: PaymentAdvice, injectionSuspected: boolean):
   return injectionSuspected ? unavailable(SUSPECT) : judgementOf(judgement)
 }
 
-/** Why a decision rests on no judgement, as an auditor reads it: nobody asked is no failure. */
+/** Why a decision rests on no judgement, as an auditor reads it. A model that nobody asked did not fail. */
 function whyNoJudgement(reason: Reason): Message {
   const code = typeof reason === 'string' ? undefined : reason.code
   if (code === NOT_ASKED.code) return message('judge.not_asked')
