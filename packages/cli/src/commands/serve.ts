@@ -28,10 +28,11 @@ export async function serve(file: string | undefined, context: Context, settings
   if (server.firstAdmin) await say(t('serve.first_admin', { url: server.firstAdmin.url }))
   if (server.firstAdmin?.replaces) await say(t('serve.former_link'))
   if (server.onlyThisMachine) await say(t('serve.only_this_machine'))
-  await asked
+  const stopped = await asked
   await say(t('serve.stopping'))
   await server.stop()
   await say(t('serve.stopped'))
+  stopped()
   return EXIT.done
 }
 
@@ -43,8 +44,9 @@ export async function worker(file: string | undefined, context: Context, setting
   const log = createLog(config.log, context.io.stderr)
   const stop = await orUsageError(settings, () => startWorker({ config, log }))
   await context.stdout.write(`${t('worker.started')}\n`)
-  await asked
+  const stopped = await asked
   await stop()
   await context.stdout.write(`${t('worker.stopped')}\n`)
+  stopped()
   return EXIT.done
 }
