@@ -63,7 +63,7 @@ describe('when a rule is suspended', () => {
     expect(usualLoad({ hours }).usual).toBe(20)
   })
 
-  test('more traffic of the same kind holds nothing: the share counts, too', () => {
+  test('more traffic of the same kind suspends nothing: the share counts, too', () => {
     const load = usualLoad(week(20, 1_000))
     expect(hourlyLimit(load, 50_000)).toBeGreaterThan(1_000 * 3)
   })
@@ -74,6 +74,13 @@ describe('when a rule is suspended', () => {
     expect(hourlyLimit(nothing, 1_000_000)).toBe(Number.POSITIVE_INFINITY)
     expect(hourlyLimit(nothing, 1_000_000, { quota: 500 })).toBe(500)
     expect(hourlyLimit(usualLoad(week(0, 10)), 10, { allowance: 4_000 })).toBe(4_000)
+  })
+
+  test('an allowance raises a quota, and lowers none', () => {
+    for (const load of [usualLoad({ hours: [] }), usualLoad(week(20, 1_000))]) {
+      expect(hourlyLimit(load, 1_000, { quota: 3, allowance: 40 })).toBe(40)
+      expect(hourlyLimit(load, 1_000, { quota: 500, allowance: 40 })).toBe(500)
+    }
   })
 })
 

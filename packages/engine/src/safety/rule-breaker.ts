@@ -52,9 +52,9 @@ export function usualLoad({ hours }: RuleHistory, { quantile, hoursMin }: Breake
 
 /**
  * Hits in the running hour beyond which a rule is suspended. Usual is the greater of the high quantile of its past hours and its
- * share of the decisions of this hour, so that more traffic of the same kind holds nothing. The rule may come to `factor`
+ * share of the decisions of this hour, so that more traffic of the same kind suspends nothing. The rule may come to `factor`
  * times that, at least to `floor`, and chance is allowed for: the Poisson limit of that mean (`poissonLimit`). A quota of
- * the configuration, or an allowance given when the rule was released, stands in its place.
+ * the configuration stands in its place. An allowance that a person gave when they resumed the rule raises either.
  */
 export function hourlyLimit(
   load: RuleLimit,
@@ -62,7 +62,7 @@ export function hourlyLimit(
   { quota, allowance }: { readonly quota?: number; readonly allowance?: number } = {},
   limits: BreakerLimits = BREAKER_LIMITS,
 ): number {
-  if (quota !== undefined) return quota
+  if (quota !== undefined) return Math.max(quota, allowance ?? 0)
   if (!load.known) return Number.POSITIVE_INFINITY
   const usual = Math.max(load.usual, load.share * decisionsThisHour)
   return Math.max(poissonLimit(Math.max(limits.floor, limits.factor * usual), limits.tail), allowance ?? 0)

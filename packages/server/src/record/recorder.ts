@@ -14,7 +14,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { Chosen, LivePolicies } from '../releases/live-policies.ts'
-import type { SafetyNet } from '../safety/safety-net.ts'
+import type { SafetyNet, Seen } from '../safety/safety-net.ts'
 import type { Turn } from '../scheduling/turn.ts'
 
 /** For whom something is decided. */
@@ -84,7 +84,7 @@ export interface RecorderParts {
   /** The versions of policies that decide, and run beside. */
   readonly policies: Pick<LivePolicies, 'choose'>
   /** Counts what settles decisions. */
-  readonly safety?: Pick<SafetyNet, 'seen'>
+  readonly safety?: Pick<SafetyNet, 'seen' | 'recorded' | 'givenUp'>
   /** Bytes that one decision may take in the store. */
   readonly decisionBytesMax: number
   /** Milliseconds since 1970. */
@@ -97,6 +97,8 @@ interface Decided {
   readonly shown?: Uint8Array
   /** Later submissions are seen against this one. */
   readonly remembered: boolean
+  /** How it is counted where rules are suspended. */
+  readonly seen?: Seen
 }
 
 /** Batches of full size whose decisions one sender may have in memory: more wait for answers to leave. */
@@ -127,7 +129,7 @@ export class Recorder {
   async decide(submissions: readonly Submission[], to: DecidedFor): Promise<readonly RecordedDecision[] | 'key_used'> {
     // What was refused as a whole leaves nothing to record, and is refused again when it is sent again.
     if (submissions.length === 0) return []
-    const { writer } = this.#parts
+    const { writer, safety } = this.#parts
     const decided = await this.#decideAll(submissions, to)
     const entries = decided.map(({ entry }) => entry)
     const settled = await writer
@@ -140,11 +142,11 @@ export class Recorder {
       this.#takeBack(decided)
       return 'key_used'
     }
-    return decided.map(({ entry, shown }, index) => ({
-      ...entry,
-      seq: settled.seqs[index]!,
-      ...(shown ? { shown } : {}),
-    }))
+    return decided.map(({ entry, shown, seen }, index) => {
+      const seq = settled.seqs[index]!
+      if (seen) safety?.recorded(seen, seq)
+      return { ...entry, seq, ...(shown ? { shown } : {}) }
+    })
   }
 
   async #decideAll(submissions: readonly Submission[], to: DecidedFor): Promise<Decided[]> {
@@ -236,19 +238,28 @@ export class Recorder {
       const entry = entryOf(submission, decision, { atMs, actor, inputs, sent })
       metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
       observeDecision(decision, atMs, metrics)
-      safety?.seen(decision)
+      const seen = safety?.seen(decision)
       // A repeated payment leaves the one before it where it is.
       const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
       const opening = decision.case && newCase(decision, entry, deciding.policies, uuidv7(atMs))
-      return { entry: opening ? { ...entry, opening } : entry, remembered, ...(show ? { shown: show(decision) } : {}) }
+      return {
+        entry: opening ? { ...entry, opening } : entry,
+        remembered,
+        ...(seen ? { seen } : {}),
+        ...(show ? { shown: show(decision) } : {}),
+      }
     }
     const decision = deciding.decide(submission, tribunal.models && signal ? { signal: signal() } : {})
     return decision instanceof Promise ? decision.then(finish) : finish(decision)
   }
 
-  /** Later submissions are not seen against what was never recorded. */
+  /** Later submissions are not seen against what was never recorded, and no rule is judged by it. */
   #takeBack(decided: readonly Decided[]): void {
-    for (const { entry, remembered } of decided) if (remembered) this.#parts.tribunal.forget(entry.submission)
+    const { tribunal, safety } = this.#parts
+    for (const { entry, remembered, seen } of decided) {
+      if (remembered) tribunal.forget(entry.submission)
+      if (seen) safety?.givenUp(seen)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  countNewEvents,
   type HourlyCount,
   hourlyCounts,
   type RuleStates,
@@ -17,6 +18,7 @@ import {
   SUSPENDABLE_POLICIES,
 } from '@tribunal/engine'
 import { HOUR_MS, type RuleBaselines, ruleBaselines } from './rule-baselines.ts'
+import { UncountedHits } from './uncounted-hits.ts'
 
 export interface SafetyNetParts {
   readonly pool: Store['pool']
@@ -26,7 +28,7 @@ export interface SafetyNetParts {
   readonly limits: Pick<BreakerLimits, 'floor' | 'factor'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Called with each rule that this process suspends. */
+  /** Called with each rule that this process has suspended, once the ledger says so. */
   readonly onSuspended: (rule: SuspendedRule) => void
   readonly onError: (error: unknown) => void
 }
@@ -37,6 +39,16 @@ const HISTORY_MS = 7 * 24 * HOUR_MS
 const ALLOWANCE_MS = HISTORY_MS
 const EVERY_MS = 30_000
 const GATHER_MS = 250
+/** A start counts for so long at most what the processes before it left uncounted. */
+const CATCH_UP_MS = 2_000
+
+/** What one decision adds to the counts, until it is durable or given up. */
+export interface Seen {
+  /** Milliseconds since 1970, of the beginning of its hour. */
+  readonly hour: number
+  /** Its kind, and the rules of it that can be suspended. */
+  readonly names: readonly string[]
+}
 
 /**
  * Counts what determines outcomes in this process, on top of what the record has counted of all processes, and suspends a
@@ -52,8 +64,8 @@ export class SafetyNet {
   #loads: RuleBaselines = ruleBaselines([], 0, BREAKER_LIMITS)
   #drifts: readonly MixDrift[] = []
   #hour = -1
-  readonly #hits = new Map<string, number>()
-  readonly #decisions = new Map<string, number>()
+  /** Hits of rules, and decisions by kind, of this process in the running hour. */
+  readonly #uncounted = new UncountedHits()
   /** Limits as they were last worked out: they only grow while an hour runs. */
   readonly #known = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -82,7 +94,7 @@ export class SafetyNet {
 
   /** Hits of a rule in the running hour, of all processes as far as they were counted. */
   hitsNow(rule: string): number {
-    return (this.#loads.hits.get(rule) ?? 0) + (this.#hits.get(rule) ?? 0)
+    return (this.#loads.hits.get(rule) ?? 0) + this.#uncounted.of(rule)
   }
 
   /** Resumes a rule. False where it is not suspended. */
@@ -97,18 +109,33 @@ export class SafetyNet {
 
   /** Reads which rules are suspended and what is usual, and keeps up with both. */
   async open(): Promise<void> {
+    await countNewEvents(this.#parts.pool, CATCH_UP_MS)
     await this.refresh()
-    this.#timer = setInterval(() => this.#inTurn(() => this.#refresh()), EVERY_MS)
+    this.#timer = setInterval(() => this.#inTurn(() => this.refresh()), EVERY_MS)
     this.#timer.unref()
   }
 
-  /** Counts a decision. Suspends each rule of it that has fired too often; its later outcomes go to a person. */
-  seen({ kind, answers }: Pick<Decision, 'kind' | 'answers'>): void {
+  /**
+   * Counts a decision. Suspends each rule of it that has fired too often; its later outcomes go to a person. Say of the
+   * result that it was `recorded`, or `givenUp`.
+   */
+  seen({ kind, answers }: Pick<Decision, 'kind' | 'answers'>): Seen {
     this.#turnHour()
-    count(this.#decisions, kind)
-    for (const answer of answers) {
-      if (SUSPENDABLE_POLICIES.includes(answer.policy)) this.#seenRule(determinedBy(answer), kind)
-    }
+    const rules = answers.filter(({ policy }) => SUSPENDABLE_POLICIES.includes(policy)).map(determinedBy)
+    const names = [kind, ...rules]
+    this.#uncounted.add(names)
+    for (const rule of rules) this.#seenRule(rule, kind)
+    return { hour: this.#hour, names }
+  }
+
+  /** The decision is durable; `seq`: its place in the ledger. */
+  recorded({ hour, names }: Seen, seq: number): void {
+    if (hour === this.#hour) this.#uncounted.recorded(names, seq)
+  }
+
+  /** The decision could not be recorded: it was never made. */
+  givenUp({ hour, names }: Seen): void {
+    if (hour === this.#hour) this.#uncounted.remove(names)
   }
 
   /** The ledger has grown: another process may have suspended or resumed a rule. */
@@ -123,7 +150,13 @@ export class SafetyNet {
   /** Reads which rules are suspended, and what was counted, until now. */
   async refresh(): Promise<void> {
     this.#turnHour()
-    await this.#refresh()
+    const { pool, now } = this.#parts
+    const { counts, next } = await hourlyCounts(pool, new Date(now() - HISTORY_MS))
+    this.#turnHour()
+    this.#loads = ruleBaselines(counts, this.#hour, this.#limits)
+    this.#drifts = driftsOf(counts, now())
+    this.#uncounted.countedUpTo(next)
+    await this.#recordPending()
   }
 
   async close(): Promise<void> {
@@ -133,7 +166,6 @@ export class SafetyNet {
   }
 
   #seenRule(rule: string, kind: string): void {
-    count(this.#hits, rule)
     const hits = this.hitsNow(rule)
     if (hits <= (this.#known.get(rule) ?? 0) || this.#suspendedRules.includes(rule)) return
     const limit = this.#limitOf(rule, kind)
@@ -144,7 +176,7 @@ export class SafetyNet {
   #limitOf(rule: string, kind: string): number {
     const { quotas, now } = this.#parts
     const load = this.#loads.ofRule.get(rule) ?? this.#loads.ofNew.get(kind)!
-    const decisions = (this.#loads.decisions.get(kind) ?? 0) + (this.#decisions.get(kind) ?? 0)
+    const decisions = (this.#loads.decisions.get(kind) ?? 0) + this.#uncounted.of(kind)
     const resumed = this.#states.resumed.find((one) => one.rule === rule)
     const allowed = resumed && now() - Date.parse(resumed.at) < ALLOWANCE_MS
     const given = {
@@ -157,12 +189,12 @@ export class SafetyNet {
   #suspend(found: SuspendedRule): void {
     this.#pending.set(found.rule, found)
     this.#setSuspended()
-    this.#parts.onSuspended(found)
     this.#inTurn(() => this.#recordPending())
   }
 
   async #recordPending(): Promise<void> {
-    for (const found of [...this.#pending.values()]) await this.#parts.rules.suspend(found.rule, found)
+    const { rules, onSuspended } = this.#parts
+    for (const found of [...this.#pending.values()]) if (await rules.suspend(found.rule, found)) onSuspended(found)
     await this.#follow()
   }
 
@@ -171,16 +203,6 @@ export class SafetyNet {
     for (const { rule } of this.#states.suspended) this.#pending.delete(rule)
     this.#known.clear()
     this.#setSuspended()
-  }
-
-  async #refresh(): Promise<void> {
-    const { pool, now } = this.#parts
-    const counts = await hourlyCounts(pool, new Date(now() - HISTORY_MS))
-    this.#loads = ruleBaselines(counts, this.#hour, this.#limits)
-    this.#drifts = driftsOf(counts, now())
-    this.#hits.clear()
-    this.#decisions.clear()
-    await this.#recordPending()
   }
 
   #setSuspended(): void {
@@ -193,8 +215,7 @@ export class SafetyNet {
     const hour = Math.floor(this.#parts.now() / HOUR_MS) * HOUR_MS
     if (hour === this.#hour) return
     this.#hour = hour
-    this.#hits.clear()
-    this.#decisions.clear()
+    this.#uncounted.clear()
     this.#known.clear()
     this.#loads = { ...this.#loads, hits: new Map(), decisions: new Map() }
   }
@@ -202,10 +223,6 @@ export class SafetyNet {
   #inTurn(work: () => Promise<void>): void {
     this.#working = this.#working.then(work).catch(this.#parts.onError)
   }
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
 type Counts = Record<string, number>

@@ -128,17 +128,54 @@ describe('a rule that suddenly fires on everything', () => {
 })
 
 describe('a quota', () => {
-  it('holds a rule whatever its history', async () => {
-    const strict = await server.start({ breaker: { quotas: { 'arbiter-guarded/fallback-medium': 3 } } })
-    const medium = () => payment({ customer_id: `C-${customers++}`, amount: 1_800 })
+  const quotas = (rule: string, hits: number) => ({ breaker: { quotas: { [`arbiter-guarded/${rule}`]: hits } } })
+  const medium = () => payment({ customer_id: `C-${customers++}`, amount: 1_800 })
+  const outcomesOf = async (by: Process, many: number) => {
     const outcomes: string[] = []
-    for (let sent = 0; sent < 6; sent++) {
-      const { json } = await strict.send('POST', '/api/v1/decisions?view=full', { body: medium() })
+    for (let sent = 0; sent < many; sent++) {
+      const { json } = await by.send('POST', '/api/v1/decisions?view=full', { body: medium() })
       outcomes.push(json.decision.decision)
     }
-    const first = outcomes[0]
-    expect(outcomes.slice(0, 4)).toEqual([first, first, first, first])
-    expect(outcomes.slice(4)).toEqual(['ESCALATE_TO_HUMAN', 'ESCALATE_TO_HUMAN'])
+    return outcomes
+  }
+  const escalated = (outcomes: readonly string[]) => outcomes.map((outcome) => outcome === 'ESCALATE_TO_HUMAN')
+
+  it('suspends a rule whatever its history, and counts on where the counts are read and the process starts again', async () => {
+    const first = await server.start(quotas('fallback-medium', 3))
+    expect(escalated(await outcomesOf(first, 2))).toEqual([false, false])
+    await first.services.safety.refresh()
+    expect(first.services.safety.hitsNow('arbiter-guarded/fallback-medium')).toBe(2)
+    await first.close()
+    const second = await server.start(quotas('fallback-medium', 3))
+    expect(escalated(await outcomesOf(second, 1))).toEqual([false])
+    await second.services.insight.catchUp()
+    await second.services.safety.refresh()
+    // The one that finds out is still decided by the rule.
+    expect(escalated(await outcomesOf(second, 3))).toEqual([false, true, true])
+    await second.close()
+  })
+
+  it('is raised by the allowance of the one who resumes the rule', async () => {
+    const strict = await server.start(quotas('fallback-medium', 3))
+    const body = { reason: 'Sale of the week.', allowance: 10 }
+    const path = '/api/v1/safety/arbiter-guarded/fallback-medium/resume'
+    expect((await strict.send('POST', path, { body, scopes: ['admin'] })).status).toBe(200)
+    const resumed = await outcomesOf(strict, 8)
+    expect(escalated(resumed).indexOf(true)).toBeGreaterThanOrEqual(3)
+    expect(escalated(resumed).at(-1)).toBe(true)
+    await strict.close()
+  })
+
+  it('suspends a rule for what was recorded alone', async () => {
+    const strict = await server.start(quotas('fallback-low', 1_000))
+    const before = strict.services.safety.hitsNow(RULE)
+    const seen = strict.services.safety.seen({
+      kind: 'payment',
+      answers: [{ policy: 'arbiter-guarded', rule: 'fallback-low', overrides: [] }] as never,
+    })
+    expect(strict.services.safety.hitsNow(RULE)).toBe(before + 1)
+    strict.services.safety.givenUp(seen)
+    expect(strict.services.safety.hitsNow(RULE)).toBe(before)
     await strict.close()
   })
 })

@@ -43,13 +43,25 @@ export interface HourlyCount {
   readonly n: number
 }
 
+/** What rules and outcomes came to, and how far the ledger has been counted. */
+export interface HourlyCounts {
+  readonly counts: readonly HourlyCount[]
+  /** Every decision before this place of the ledger is counted, and none from it on. */
+  readonly next: number
+}
+
 /** What rules and outcomes came to, hour by hour, from an hour on, as far as it has been counted. */
-export async function hourlyCounts(pool: Pick<Pool, 'query'>, from: Date): Promise<readonly HourlyCount[]> {
-  const { rows } = await pool.query<Omit<HourlyCount, 'hour'> & { readonly hour: Date }>({
+export async function hourlyCounts(pool: Pick<Pool, 'query'>, from: Date): Promise<HourlyCounts> {
+  type Row = Omit<HourlyCount, 'hour'> & { readonly hour: Date | null; readonly next: number }
+  const { rows } = await pool.query<Row>({
     name: 'hourly_counts',
-    text: `select hour, measure, kind, key, n from insight_hours
-      where measure in ('rule', 'outcome') and hour >= $1 and n > 0`,
+    text: `select p.next, h.hour, h.measure, h.kind, h.key, h.n
+      from (select coalesce((select next from insight_progress), 0) as next) p
+      left join insight_hours h on h.measure in ('rule', 'outcome') and h.hour >= $1 and h.n > 0`,
     values: [from],
   })
-  return rows.map(({ hour, ...count }) => ({ ...count, hour: hour.getTime() }))
+  return {
+    counts: rows.flatMap(({ next: _, hour, ...count }) => (hour ? [{ hour: hour.getTime(), ...count }] : [])),
+    next: rows[0]?.next ?? 0,
+  }
 }
