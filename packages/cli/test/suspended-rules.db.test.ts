@@ -38,7 +38,7 @@ async function policy(scope: Scope, argv: readonly string[], language = 'en') {
 describe('tribunal policy suspended', () => {
   it('lists the rules that are suspended, with how often they fired', async () => {
     const told = await policy('read', ['suspended', '--format', 'pretty'])
-    expect(told.stdout).toMatch(/publication\/confidently-false\n +91 in the hour since .*, 90 allowed/)
+    expect(told.stdout).toMatch(/publication\/confidently-false\n +suspended at .* after 91 in the hour \(90 allowed\)/)
     const lines = await policy('read', ['suspended', '--format', 'jsonl'])
     expect(JSON.parse(lines.stdout).suspended).toMatchObject([
       { policy: 'publication', rule: 'confidently-false', hits: 91 },
@@ -60,10 +60,14 @@ describe('tribunal policy resume-rule', () => {
     expect((await policy('read', resume)).exit).not.toBe(0)
     const misnamed = await policy('admin', ['resume-rule', 'confidently-false', '--reason', 'x'], 'es')
     expect(misnamed.stderr).toContain('POLÍTICA/REGLA')
+    const path = await policy('admin', ['resume-rule', '../keys', '--reason', 'x'])
+    expect(path.stderr).toContain('../keys is not a name of a rule')
   })
 
   it('lets the rule decide again', async () => {
-    expect((await policy('admin', resume)).stdout).toContain('publication/confidently-false decides again.')
+    expect((await policy('admin', resume)).stdout).toContain(
+      'publication/confidently-false decides again, up to 182 times an hour for seven days.',
+    )
     expect((await policy('read', ['suspended', '--format', 'pretty'])).stdout).toContain('No rule is suspended.')
     expect((await policy('admin', resume)).exit).not.toBe(0)
   })

@@ -3328,6 +3328,8 @@ export interface Operations {
     }
     answers: {
       200: {
+        /** How often per hour the rule may fire now */
+        readonly allowance: number
         /** Rules that are still suspended */
         readonly suspended: ReadonlyArray<SuspendedRule>
       }

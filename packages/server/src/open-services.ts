@@ -42,7 +42,7 @@ import { openWitness } from './record/witness.ts'
 import { LivePolicies } from './releases/live-policies.ts'
 import { Prover } from './releases/prover.ts'
 import { BacktestDrifts } from './safety/backtest-drifts.ts'
-import { SafetyNet } from './safety/safety-net.ts'
+import { idleQuotas, SafetyNet } from './safety/safety-net.ts'
 import type { Services } from './services.ts'
 import { openWebhooks } from './webhooks/open-webhooks.ts'
 
@@ -178,6 +178,9 @@ async function assemble(
     onError: failing('policies'),
   })
   parts.set('versions', () => livePolicies.close())
+  const idle = idleQuotas(config.breaker.quotas, tribunal.policies, config.settings)
+  if (idle.length > 0)
+    log.warn({ quotas: idle }, 'breaker.quotas names rules that no policy that decides has: these quotas limit nothing')
   const prover = new Prover(config.limits.proof)
   parts.set('prover', () => prover.close())
   const metrics = new Metrics()

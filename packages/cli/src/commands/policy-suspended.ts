@@ -49,6 +49,9 @@ function movedFrom(page: Page, { policy, version, outcomes, rules, facts }: Back
     page.prose(`   ${of}: `, `${page.t(`safety.band_${band}`)} (${index.toFixed(2)})`)
 }
 
+/** A policy and a rule, by their ids. */
+const RULE = /^([\w-]+)\/([\w-]+)$/
+
 export type ResumeRuleOptions = CaseServiceOptions & { readonly reason: string; readonly allowance?: number }
 
 /** `tribunal policy resume-rule POLICY/RULE --reason TEXT`: the rule decides again. */
@@ -58,8 +61,8 @@ export async function policyResumeRule(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const [policy = '', rule = '', ...more] = named.split('/')
-  if (policy === '' || rule === '' || more.length > 0)
+  const [, policy, rule] = RULE.exec(named) ?? []
+  if (policy === undefined || rule === undefined)
     throw new UsageError(settings.t('safety.not_a_rule', { rule: safeText(named) }), settings.t('safety.named'))
   const body = { reason, ...(allowance === undefined ? {} : { allowance }) }
   const left = await caseService(
@@ -68,6 +71,6 @@ export async function policyResumeRule(
     settings,
   )((client) => client.resumeRule({ params: { policy, rule }, body }))
   if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(left)}\n`)
-  else await context.stdout.write(`${settings.t('safety.resumed', { rule: safeText(named) })}\n`)
+  else await context.stdout.write(`${settings.t('safety.resumed', { rule: named, allowance: left.allowance })}\n`)
   return EXIT.done
 }

@@ -86,7 +86,9 @@ export const requests = {
   'config.no_field_of': 'no field `{field}`; fields: {fields}',
   'problem.invalid_json': 'The body is not JSON that can be read in one way',
   'problem.invalid_request': 'The request does not fit its schema',
-  'problem.malformed_http': 'The request is not HTTP',
+  'problem.malformed_http': 'The request is not HTTP that can be read',
+  'request.address_unreadable':
+    'The address cannot be read: a `%` is followed by two hex digits, and what stands between two `/` has at most {max} characters.',
   'problem.request_timeout': 'The request did not arrive in time',
   'problem.body_too_large': 'The body is too large',
   'problem.unsupported_media_type': 'The body has a media type that is not read',

@@ -89,7 +89,9 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'config.no_field_of': 'que no haya un campo `{field}`; campos: {fields}',
   'problem.invalid_json': 'El cuerpo no es JSON legible de una sola manera',
   'problem.invalid_request': 'La petición no se ajusta a su esquema',
-  'problem.malformed_http': 'La petición no es HTTP',
+  'problem.malformed_http': 'La petición no es HTTP que se pueda leer',
+  'request.address_unreadable':
+    'La dirección no se puede leer: tras un `%` van dos cifras hexadecimales, y lo que hay entre dos `/` tiene {max} caracteres como máximo.',
   'problem.request_timeout': 'La petición no llegó a tiempo',
   'problem.body_too_large': 'El cuerpo es demasiado grande',
   'problem.unsupported_media_type': 'El cuerpo tiene un tipo que no se lee',

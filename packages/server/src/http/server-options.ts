@@ -5,14 +5,12 @@ import type { ServerConfig } from '../config/server-config.ts'
 import { RequestLog } from '../observe/request-log.ts'
 import type { Services } from '../services.ts'
 import { answerClientError, requestIdOf, sendProblem } from './send-problems.ts'
-import { toProblem } from './to-problem.ts'
+import { PARAMETER_MAX, toProblem } from './to-problem.ts'
 
 const HEADERS_MS = 10_000
 /** Longer than load balancers keep idle connections (60 s by habit), so that they close first and lose no request. */
 const KEEP_ALIVE_MS = 72_000
 const CHECK_MS = 1_000
-/** An id of ours has 36 characters; a submission's at most 256. */
-const PARAMETER_MAX = 300
 
 /** How connections are kept: a sender that is slow is answered 408 and closed, an idle one is closed at the end. */
 export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {

@@ -1,4 +1,5 @@
 import { databaseDamaged, isConnectionError, StoreError, type StoreProblem } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { bodyTooLarge, unsupportedMediaType } from './read-json-body.ts'
@@ -6,11 +7,12 @@ import { bodyTooLarge, unsupportedMediaType } from './read-json-body.ts'
 /** What fastify throws, by its codes, and what we call it. */
 const OF_FASTIFY: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-http',
-  FST_ERR_BAD_URL: 'malformed-http',
-  FST_ERR_MAX_PARAM_LENGTH: 'malformed-http',
   ECONNRESET: 'malformed-http',
 }
 
+/** Characters of one part of an address: an id of ours has 36; a submission's at most 256. */
+export const PARAMETER_MAX = 300
+const ADDRESS_UNREADABLE = message('request.address_unreadable', { max: PARAMETER_MAX })
 const RETRY_SECONDS = 1
 /** SQLSTATE of a statement that the server ended because it took longer than its session allows. */
 const STATEMENT_TIMEOUT = '57014'
@@ -27,6 +29,8 @@ export function toProblem(error: unknown, bodyBytesMax: number): HttpProblem {
     return new HttpProblem({ code: 'took-too-long', retryAfterSeconds: RETRY_SECONDS, cause: error })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyBytesMax)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE') return unsupportedMediaType()
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return new HttpProblem({ code: 'malformed-http', detail: ADDRESS_UNREADABLE, cause: error })
   return new HttpProblem({ code: OF_FASTIFY[code] ?? 'internal-error', cause: error })
 }
 

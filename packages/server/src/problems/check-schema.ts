@@ -21,7 +21,9 @@ export function checkSchema(
   const name = PARTS[part] ?? part
   return (value) => {
     // `reportInput` lets the messages say which type was found instead.
-    const parsed = schema.safeParse(value, { reportInput: true })
+    // Of a request without a body fastify gives null.
+    const given = part === 'body' && value === null ? undefined : value
+    const parsed = schema.safeParse(given, { reportInput: true })
     if (!parsed.success) return { error: invalidRequest(name, parsed.error.issues) }
     const odd = unstorableText(parsed.data, name)
     if (odd) return { error: new HttpProblem({ code: 'invalid-request', errors: [odd] }) }

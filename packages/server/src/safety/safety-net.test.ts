@@ -1,7 +1,8 @@
+import { contentFolders, readPolicies } from '@tribunal/adapters'
 import type { HourlyCount } from '@tribunal/adapters/store'
 import { expect, it } from 'vitest'
 import { HOUR_MS, ruleBaselines } from './rule-baselines.ts'
-import { driftsOf } from './safety-net.ts'
+import { driftsOf, idleQuotas } from './safety-net.ts'
 
 const NOW = Date.parse('2026-11-22T12:30:00Z')
 const HOUR = Math.floor(NOW / HOUR_MS) * HOUR_MS
@@ -43,4 +44,22 @@ it('what is usual is made of the hours in which anything was decided, the runnin
   expect(loads.ofNew.get('post')).toEqual({ usual: 0, share: 0, known: true })
   expect(loads.ofNew.get('payment')).toEqual({ usual: 0, share: 0, known: false })
   expect([loads.hits.get('publication/confidently-false'), loads.decisions.get('post')]).toEqual([5, 7])
+})
+
+it('a quota limits nothing where no policy that decides has such a rule', () => {
+  const quotas = {
+    'publication/confidently-false': 1,
+    'publication/confidentlyfalse': 1,
+    'publication-strict/confidently-false': 1,
+    'arbiter-guarded/fallback-low': 1,
+    'arbiter/fallback-low': 1,
+    'claim-worth/any': 1,
+  }
+  const settings = { publication: 'publication', arbiter: 'arbiter-guarded' } as const
+  expect(idleQuotas(quotas, readPolicies(contentFolders().policies), settings)).toEqual([
+    'publication/confidentlyfalse',
+    'publication-strict/confidently-false',
+    'arbiter/fallback-low',
+    'claim-worth/any',
+  ])
 })

@@ -15,8 +15,10 @@ import {
   determinedBy,
   drift,
   hourlyLimit,
+  type Settings,
   SUSPENDABLE_POLICIES,
 } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 import { HOUR_MS, type RuleBaselines, ruleBaselines } from './rule-baselines.ts'
 import { UncountedHits } from './uncounted-hits.ts'
 
@@ -35,6 +37,25 @@ export interface SafetyNetParts {
 
 /** History a rule is judged by. */
 const HISTORY_MS = 7 * 24 * HOUR_MS
+/** Quotas that limit nothing, because no policy that decides has such a rule. */
+export function idleQuotas(
+  quotas: SafetyNetParts['quotas'],
+  policies: ReadonlyMap<string, CompiledPolicy>,
+  settings: Pick<Settings, 'publication' | 'arbiter'>,
+): readonly string[] {
+  const deciding = ['final-decision', 'screening', settings.publication, settings.arbiter]
+  const rules = new Set(deciding.flatMap((id) => rulesOf(id, policies.get(id))))
+  return Object.keys(quotas).filter((name) => !rules.has(name))
+}
+
+/** Everything that can determine an outcome of a policy, as `policy/rule`. */
+function rulesOf(id: string, compiled: CompiledPolicy | undefined): readonly string[] {
+  if (!compiled) return []
+  const { body, overrides } = compiled.policy
+  const clauses = body.kind === 'rules' ? [...body.rules, body.default, body.forEach?.empty, body.unknown] : body.bands
+  return [...clauses, ...overrides].flatMap((clause) => (clause ? [`${id}/${clause.id}`] : []))
+}
+
 /** An allowance lasts until the history of the rule has caught up. */
 const ALLOWANCE_MS = HISTORY_MS
 const EVERY_MS = 30_000

@@ -104,7 +104,8 @@ describe('a rule that suddenly fires on everything', () => {
     const path = '/api/v1/safety/arbiter-guarded/fallback-low/resume'
     expect((await process.send('POST', path, { body: { reason: 'A new kind of shop.' } })).status).toBe(403)
     const resumed = await process.send('POST', path, { body: { reason: 'A new kind of shop.' }, scopes: ['admin'] })
-    expect(resumed.json).toEqual({ suspended: [] })
+    expect(resumed.json).toEqual({ allowance: expect.any(Number), suspended: [] })
+    expect(resumed.json.allowance).toBeGreaterThanOrEqual(2 * (limit + 1))
     expect((await madeOf(process, 1))[0]!.outcome).toBe('APPROVE')
     await until(() => other.services.safety.suspendedRules.length === 0)
     expect((await madeOf(other, 1))[0]!.outcome).toBe('APPROVE')

@@ -2,6 +2,7 @@ import { type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { Language, LocalText, PostFacts } from '../../domain/index.ts'
 import { decidingAnswerIn, lastRuleOf, localText } from '../../domain/index.ts'
+import { suspendedIn } from '../rule-circuit-breaker.ts'
 import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 
 const PUBLIC: Readonly<Record<string, Message>> = {
@@ -42,6 +43,7 @@ const AUDIT = {
     claims: 'claims',
     coverage: 'coverage',
     unread: 'language not read',
+    suspended: 'suspended',
     reason: 'reason',
     unknown: 'unknown',
   },
@@ -55,12 +57,13 @@ const AUDIT = {
     claims: 'afirmaciones',
     coverage: 'cobertura',
     unread: 'idioma no leído',
+    suspended: 'suspendida',
     reason: 'razón',
     unknown: 'desconocido',
   },
 } as const
 
-/** What an auditor reads, on one line: every outcome with its rule, the scores, and what was unknown. */
+/** What an auditor reads, on one line: every outcome with its rule, the scores, the suspended rules, and what was unknown. */
 export function explainToAudit(facts: PostFacts, judgement: RoutedPost): LocalText {
   const { final, publication, screening, manipulation, integrity, outcome } = judgement
   const by = outcome && decidingAnswerIn(answersOf(judgement))
@@ -71,6 +74,7 @@ export function explainToAudit(facts: PostFacts, judgement: RoutedPost): LocalTe
   const integral = `${score(integrity)} ${integrity.outcome}`
   const claims = facts.claims?.length ?? '?'
   const coverage = facts.retrieval_coverage ?? '?'
+  const suspended = [final, publication, screening].flatMap((answer) => suspendedIn(answer) ?? []).join(', ')
   const unknown = unknownFacts(judgement)
   const line = (word: Record<keyof (typeof AUDIT)['en'], string>, language: Language) =>
     (decided === undefined ? '' : `${word.outcome}: ${decided}`) +
@@ -78,6 +82,7 @@ export function explainToAudit(facts: PostFacts, judgement: RoutedPost): LocalTe
     `${word.manipulation}: ${score(manipulation)} | ${word.integrity}: ${integral} | ` +
     `${word.claims}: ${claims}, ${word.coverage} ${coverage} | ` +
     (facts.language_unread ? `${word.unread}: ${facts.lang} | ` : '') +
+    (suspended === '' ? '' : `${word.suspended}: ${suspended} | `) +
     `${word.reason}: ${localText(final.reason, language)}` +
     (unknown === '' ? '' : ` | ${word.unknown}: ${unknown}`)
   return { en: line(AUDIT.en, 'en'), es: line(AUDIT.es, 'es') }

@@ -23,6 +23,9 @@ export function suspendedRules({ safety }: Services): z.output<typeof SUSPENDED_
   })
 }
 
+/** As many hits an hour as the command line takes. */
+const ALLOWANCE_MAX = 1_000_000
+
 export const getSafety = defineRoute({
   operation: 'getSafety',
   method: 'GET',
@@ -51,11 +54,16 @@ export const resumeRule = defineRoute({
     allowance: z
       .int()
       .min(1)
-      .max(1_000_000_000)
+      .max(ALLOWANCE_MAX)
       .optional()
       .describe('How often per hour the rule may fire; twice what it came to where absent'),
   }),
-  responses: { 200: z.object({ suspended: z.array(SUSPENDED_RULE).describe('Rules that are still suspended') }) },
+  responses: {
+    200: z.object({
+      allowance: z.int().describe('How often per hour the rule may fire now'),
+      suspended: z.array(SUSPENDED_RULE).describe('Rules that are still suspended'),
+    }),
+  },
   problems: ['not-found'],
   async handler({ params: { policy, rule: name }, body: { reason, allowance }, principal }, services) {
     const rule = `${policy}/${name}`
@@ -63,7 +71,7 @@ export const resumeRule = defineRoute({
     const hits = safety.states.suspended.find((one) => one.rule === rule)?.hits ?? 0
     const allowed = allowance ?? 2 * Math.max(hits, safety.hitsNow(rule))
     if (await safety.resume(rule, { actor: principal.id, reason, allowance: allowed }))
-      return { status: 200, body: { suspended: suspendedRules(services) } }
+      return { status: 200, body: { allowance: allowed, suspended: suspendedRules(services) } }
     throw new HttpProblem({
       code: 'not-found',
       detail: message('safety.rule_not_suspended', { rule }),
