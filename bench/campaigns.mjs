@@ -12,7 +12,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createCampaignMemory, parseList } from '@tribunal/engine'
+import { createCampaignMemory, parseList } from '@tribunal/signals'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const data = process.env.TRIBUNAL_DATA_DIR

@@ -13,7 +13,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribunal/engine'
+import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribunal/signals'
 import { random } from './lib/random.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

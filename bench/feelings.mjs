@@ -12,7 +12,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribunal/engine'
+import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribunal/signals'
 import { isHeldOut } from './lib/held-out.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTribunal } from '@tribunal/adapters'
-import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribunal/engine'
+import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribunal/signals'
 import { parse } from 'yaml'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -22,7 +22,7 @@ import {
   compileVerdictModel,
   createPassageReader,
   verify,
-} from '@tribunal/engine'
+} from '@tribunal/signals'
 import { parse } from 'yaml'
 import {
   claimRows,

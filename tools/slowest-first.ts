@@ -15,7 +15,7 @@ const SLOWEST = [
   'packages/adapters/test/embedded/places.db.test.ts',
   'packages/server/test/fuzz/contract-fuzz.db.test.ts',
   'packages/server/test/crash/rollout-kill.db.test.ts',
-  'packages/engine/src/signals/text/hostile.test.ts',
+  'packages/signals/src/text/hostile.test.ts',
   'packages/server/test/auth/guessing.db.test.ts',
   'packages/engine/src/pipeline/payment/hostile-advice.property.test.ts',
   'packages/adapters/test/store/backup.db.test.ts',

@@ -1,7 +1,8 @@
 // Trains the model `claim-domain` (domain and risk of a claim) on rows of our own; see tools/train.mjs, which has the options. No data
 // folder is needed. Prints figures of cross-validation and of bench/texts/claim-domain.yaml, which nothing is trained on.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { CLAIM_DOMAINS, DOMAIN_MODEL_FORMAT } from '../packages/engine/dist/index.js'
+import { CLAIM_DOMAINS } from '../packages/engine/dist/index.js'
+import { DOMAIN_MODEL_FORMAT } from '../packages/signals/dist/index.js'
 import { claimRows, wordRows } from './train/domain-rows.mjs'
 import { fitDomains, probabilitiesOf, UNIT } from './train/fit-domains.mjs'
 import { FOLDS, foldsOf } from './train/rows.mjs'

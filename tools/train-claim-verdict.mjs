@@ -3,7 +3,7 @@
 // where the file is not what it would write. Reads the sets that may be trained on from the folder that TRIBUNAL_DATA_DIR
 // names; without it nothing is done. Figures are those of `bench/verification.mjs`. Needs the built engine (`npm run build`).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { agreementFeatures, compileAgreementWords } from '@tribunal/engine'
+import { agreementFeatures, compileAgreementWords } from '@tribunal/signals'
 import { parse } from 'yaml'
 import { SHIPPED, trainingRows } from './train/claims/claim-rows.mjs'
 import { featureNames, fitVerdict, outOfFold, temperatureOf, verdictText } from './train/claims/claim-verdict.mjs'

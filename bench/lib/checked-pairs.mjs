@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEvidenceBase } from '@tribunal/adapters'
-import { contentWords, coverageOf, foldedWords, MATCH_MIN, matchProbability, verify } from '@tribunal/engine'
+import { contentWords, coverageOf, foldedWords, MATCH_MIN, matchProbability, verify } from '@tribunal/signals'
 import { claimsWithItems } from '../../tools/train/claims/claim-rows.mjs'
 import { isHeldOut } from './held-out.mjs'
 

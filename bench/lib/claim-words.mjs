@@ -1,5 +1,5 @@
 // Features for models that are measured only: words of the set itself, and the distance of the static embedding.
-import { foldedWords } from '@tribunal/engine'
+import { foldedWords } from '@tribunal/signals'
 
 /** Adds which of the commonest words stand in claim and passage, and how near the static embedding puts them: nothing of it is shipped. */
 export function withWords(rows, count, embedder) {

@@ -1,7 +1,7 @@
 // What the engine makes of claims by themselves: names and figures, no target.
 
 import { readFileSync } from 'node:fs'
-import { checkabilityOf, compileClaimLists, verify } from '@tribunal/engine'
+import { checkabilityOf, compileClaimLists, verify } from '@tribunal/signals'
 import { parse } from 'yaml'
 
 /**

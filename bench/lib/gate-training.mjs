@@ -1,6 +1,6 @@
 // The gate of matches (engine/signals/verification/match-gate.ts): how its weights are fitted, and how good it is.
 
-import { MATCH_MIN } from '@tribunal/engine'
+import { MATCH_MIN } from '@tribunal/signals'
 
 const FOLDS = 10
 /** Share of false matches where the true one was taken out that a guarded gate may have where it was fitted. */

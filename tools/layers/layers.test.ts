@@ -78,7 +78,7 @@ describe('every form of import is seen', () => {
     ['import type expression', `type X = import('../policy/a.ts').X`],
     ['import assignment', `import x = require('../policy/a.ts')`],
   ])('%s', (_, text) => {
-    expect(rulesBroken({ [`${ENGINE}/signals/b.ts`]: text })).toEqual([`${ENGINE}/signals/b.ts:1 signals-arrows`])
+    expect(rulesBroken({ [`${ENGINE}/advice/b.ts`]: text })).toEqual([`${ENGINE}/advice/b.ts:1 advice-arrows`])
   })
 
   it('a module name worked out at run time is refused', () => {
@@ -89,9 +89,9 @@ describe('every form of import is seen', () => {
 })
 
 describe('arrows inside the engine', () => {
-  const folders = ['domain', 'signals', 'review', 'pipeline']
-  const allowed = new Set(['pipeline', 'signals', 'review'].map((from) => `${from} domain`))
-  for (const to of ['signals', 'review']) allowed.add(`pipeline ${to}`)
+  const folders = ['domain', 'advice', 'review', 'pipeline']
+  const allowed = new Set(['pipeline', 'advice', 'review'].map((from) => `${from} domain`))
+  for (const to of ['advice', 'review']) allowed.add(`pipeline ${to}`)
   const pairs = folders.flatMap((from) => folders.filter((to) => to !== from).map((to) => [from, to] as const))
 
   it.each(pairs)('%s to %s: only downwards, and siblings never', (from, to) => {
@@ -114,8 +114,8 @@ describe('arrows inside the engine', () => {
 
   it('whole-system tests cross the folders; tests beside the code keep the arrows', () => {
     expect(rulesBroken({ 'packages/engine/test/a.test.ts': `import '../src/policy/b.ts'` })).toEqual([])
-    expect(rulesBroken({ [`${ENGINE}/signals/a.test.ts`]: `import '../policy/b.ts'` })).toHaveLength(1)
-    expect(rulesBroken({ [`${ENGINE}/signals/a.test.ts`]: `import '../../test/lists.ts'` })).toEqual([])
+    expect(rulesBroken({ [`${ENGINE}/advice/a.test.ts`]: `import '../policy/b.ts'` })).toHaveLength(1)
+    expect(rulesBroken({ [`${ENGINE}/advice/a.test.ts`]: `import '../../test/lists.ts'` })).toEqual([])
   })
 
   it('production code imports no test', () => {

@@ -27,17 +27,22 @@ export const packageArrows = {
     instead:
       'A policy reads declared facts and knows no signal and no decision. Let the engine turn measurements into facts.',
   },
-  engine: {
-    may: ['contract', 'messages', 'policy'],
+  signals: {
+    may: ['contract', 'ledger', 'messages'],
     instead:
-      'The engine is the pure core and knows only policies and the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
+      'A signal measures and knows no policy and no pipeline. Take the thing as an argument; let engine/src/pipeline pass it in.',
+  },
+  engine: {
+    may: ['contract', 'messages', 'policy', 'signals'],
+    instead:
+      'The engine is the pure core and knows only policies, signals and the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
   },
   adapters: {
-    may: ['contract', 'engine', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'ledger', 'messages', 'policy', 'signals'],
     instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
   },
   testkit: {
-    may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy', 'signals'],
     instead:
       'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
   },
@@ -46,7 +51,7 @@ export const packageArrows = {
     instead: 'The client is what others build on: it speaks HTTP by the contract and knows nothing behind it.',
   },
   server: {
-    may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy', 'signals'],
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {
@@ -55,7 +60,7 @@ export const packageArrows = {
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['contract', 'engine', 'adapters', 'server', 'client', 'ledger', 'messages', 'policy'],
+    may: ['contract', 'engine', 'adapters', 'server', 'client', 'ledger', 'messages', 'policy', 'signals'],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }
@@ -73,15 +78,9 @@ export const engineArrows = {
     instead:
       'The domain holds the words everything else is written in. Move what you need down into it, or your code up.',
   },
-  signals: {
-    may: ['domain'],
-    instead:
-      'A signal measures and knows no policy and no pipeline. Take the thing as an argument; let pipeline/ pass it in.',
-  },
   advice: {
     may: ['domain'],
-    instead:
-      'Advice asks and reads models and knows no policy and no signal. Let pipeline/ say what is asked and what follows.',
+    instead: 'Advice asks and reads models and knows no policy. Let pipeline/ say what is asked and what follows.',
   },
   review: {
     may: ['domain'],
@@ -100,13 +99,13 @@ export const engineArrows = {
     instead: 'An export writes a decision in the form of somebody else. Shared words go into domain/.',
   },
   pipeline: {
-    may: ['signals', 'advice', 'review', 'domain'],
+    may: ['advice', 'review', 'domain'],
     instead: 'The pipeline puts the siblings together and nothing in the engine stands above it but the facade.',
   },
 }
 
 /** Packages without clock, network, disk, randomness or environment. */
-export const purePackages = ['engine', 'ledger', 'messages', 'policy']
+export const purePackages = ['engine', 'ledger', 'messages', 'policy', 'signals']
 
 /** Names of the running machine that a pure package may not use: their value differs between two runs of the same decision. */
 export const impureGlobals = {

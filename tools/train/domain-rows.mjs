@@ -1,9 +1,10 @@
 // The rows that the model `claim-domain` is trained and measured on, and what the word list says of each.
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { CLAIM_DOMAINS, compileClaimLists, domainFeatureNames, MUCH_LISTED } from '../../packages/engine/dist/index.js'
-import { classify } from '../../packages/engine/dist/signals/claims/classify.js'
-import { tokenize } from '../../packages/engine/dist/signals/claims/tokens.js'
+import { CLAIM_DOMAINS } from '../../packages/engine/dist/index.js'
+import { classify } from '../../packages/signals/dist/claims/classify.js'
+import { tokenize } from '../../packages/signals/dist/claims/tokens.js'
+import { compileClaimLists, domainFeatureNames, MUCH_LISTED } from '../../packages/signals/dist/index.js'
 import { ROOT } from './texts.mjs'
 
 /**

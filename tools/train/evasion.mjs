@@ -1,6 +1,6 @@
 // How much a model loses when senders disguise what they write, and how often it then suspects what is harmless.
 import { existsSync, readFileSync } from 'node:fs'
-import { createTextLearner, parseTextModel } from '../../packages/engine/dist/index.js'
+import { createTextLearner, parseTextModel } from '../../packages/signals/dist/index.js'
 import { DISGUISES } from './disguises.mjs'
 import { fitModel } from './fit.mjs'
 import { randomNumbers } from './random.mjs'

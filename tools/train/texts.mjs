@@ -6,7 +6,7 @@ import {
   createTextAnalyser,
   parseList,
   TEXT_LISTS,
-} from '../../packages/engine/dist/index.js'
+} from '../../packages/signals/dist/index.js'
 
 export const ROOT = new URL('../../', import.meta.url)
 

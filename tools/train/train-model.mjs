@@ -1,7 +1,7 @@
 // From a definition to the model's file and its figures.
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { aroundStatement } from '../../packages/engine/dist/index.js'
+import { aroundStatement } from '../../packages/signals/dist/index.js'
 import { atThreshold, auc, ece, interval } from './figures.mjs'
 import { fitModel, scoreOf } from './fit.mjs'
 import { fitPlatt } from './logistic.mjs'

@@ -8,7 +8,7 @@ import {
   type Store,
   StoreError,
 } from '@tribunal/adapters/store'
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from './context.ts'
 import { safeText } from './output/safe-text.ts'

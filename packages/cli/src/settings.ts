@@ -1,4 +1,4 @@
-import type { Language } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import isUnicodeSupported from 'is-unicode-supported'
 import picocolors from 'picocolors'
 import type { Io } from './io.ts'

@@ -14,6 +14,7 @@ const PACKAGES = [
   'content',
   'packages/contract',
   'packages/ledger',
+  'packages/signals',
   'packages/messages',
   'packages/policy',
   'packages/engine',

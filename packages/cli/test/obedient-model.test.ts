@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { type Models, openTribunal, type Tribunal } from '@tribunal/adapters'
 import {
   isSafeForCustomer,
-  type Language,
   type ModelCall,
   PAYMENT_OUTCOMES,
   type Payment,
@@ -14,6 +13,7 @@ import {
   type PostDecision,
   parsePrompt,
 } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import { type Leak, MARKER, OWN_ATTACKS, obedientModel, SECRET } from '@tribunal/testkit'
 import picocolors from 'picocolors'
 import { afterAll, describe, expect, it } from 'vitest'

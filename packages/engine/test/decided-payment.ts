@@ -1,9 +1,9 @@
+import { NO_HISTORY } from '@tribunal/signals'
+import { PAYMENT } from '@tribunal/testkit/shipped'
 import type { PaymentSoFar } from '../src/advice/steps/index.ts'
 import type { Payment, PaymentDecision } from '../src/domain/index.ts'
 import { createPaymentPipeline } from '../src/pipeline/payment/index.ts'
-import { NO_HISTORY } from '../src/signals/payment/index.ts'
 import { shippedPaymentPorts } from './shipped-payment-ports.ts'
-import { PAYMENT } from './told-payment.ts'
 
 const pipeline = createPaymentPipeline(shippedPaymentPorts())
 

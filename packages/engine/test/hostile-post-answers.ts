@@ -1,5 +1,5 @@
+import type { ListedKind } from '@tribunal/signals'
 import type { Random } from '@tribunal/testkit'
-import type { ListedKind } from '../src/signals/text/index.ts'
 
 // What a model owned by the attacker says about posts: the answers that would do most for them, answers that break their
 // form, and whatever else the schema allows.

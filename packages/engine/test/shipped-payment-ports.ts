@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { CompiledPolicy } from '@tribunal/policy'
+import { createTextAnalyser } from '@tribunal/signals'
 import { shippedCompiled } from '@tribunal/testkit'
+import { shippedLists } from '@tribunal/testkit/shipped'
 import {
   INTERNAL_POLICIES,
   PAYMENT_LIST_FILES,
@@ -8,8 +10,6 @@ import {
   type PaymentPorts,
   parsePaymentLists,
 } from '../src/pipeline/payment/index.ts'
-import { createTextAnalyser } from '../src/signals/text/index.ts'
-import { shippedLists } from './shipped-lists.ts'
 
 const root = new URL('../../../', import.meta.url)
 

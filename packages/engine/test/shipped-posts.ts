@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { CompiledPolicy } from '@tribunal/policy'
+import { createTextAnalyser } from '@tribunal/signals'
 import { shippedCompiled } from '@tribunal/testkit'
+import { claimLists, shippedLists } from '@tribunal/testkit/shipped'
 import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
-import { createTextAnalyser } from '../src/signals/text/index.ts'
-import { claimLists } from './shipped-claim-lists.ts'
-import { shippedLists } from './shipped-lists.ts'
 
 /** Every shipped policy, compiled. */
 export function shippedPolicies(): ReadonlyMap<string, CompiledPolicy> {

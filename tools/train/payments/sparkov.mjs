@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTribunal } from '@tribunal/adapters'
-import { parseClockTime, parsePayment, paymentFeature } from '@tribunal/engine'
+import { parsePayment } from '@tribunal/engine'
+import { parseClockTime, paymentFeature } from '@tribunal/signals'
 
 /** Payments as examples, in order of time. @param {readonly any[]} rows @param {readonly string[]} features */
 export function sparkovExamples(rows, features) {

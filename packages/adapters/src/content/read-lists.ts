@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  PAYMENT_LIST_FILES,
+  type PaymentListFile,
+  type PaymentLists,
+  parsePaymentLists,
+  parseToldLanguage,
+  type ToldLanguage,
+} from '@tribunal/engine'
+import {
   type ClaimDomainsFile,
   type ClaimFeaturesFile,
   type ClaimLists,
@@ -9,17 +17,11 @@ import {
   compileClaimLists,
   compileLists,
   type DomainModel,
-  PAYMENT_LIST_FILES,
-  type PaymentListFile,
-  type PaymentLists,
   parseDomainModel,
   parseList,
-  parsePaymentLists,
-  parseToldLanguage,
   TEXT_LISTS,
   type TextLists,
-  type ToldLanguage,
-} from '@tribunal/engine'
+} from '@tribunal/signals'
 import { parse } from 'yaml'
 import { ConfigurationError } from './config-file.ts'
 

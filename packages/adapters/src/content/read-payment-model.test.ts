@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PaymentTree } from '@tribunal/engine'
+import type { PaymentTree } from '@tribunal/signals'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ConfigurationError } from './config-file.ts'
 import { contentFolders } from './content-folders.ts'

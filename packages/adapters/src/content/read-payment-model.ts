@@ -6,7 +6,7 @@ import {
   type PaymentModel,
   type PaymentModelFile,
   type PaymentTree,
-} from '@tribunal/engine'
+} from '@tribunal/signals'
 import { z } from 'zod'
 import { ConfigurationError } from './config-file.ts'
 

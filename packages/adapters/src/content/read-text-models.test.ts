@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SENTENCE_HEAD_FORMAT, TEXT_MODEL_FORMAT } from '@tribunal/engine'
+import { SENTENCE_HEAD_FORMAT, TEXT_MODEL_FORMAT } from '@tribunal/signals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigurationError } from './config-file.ts'
 import { contentFolders } from './content-folders.ts'

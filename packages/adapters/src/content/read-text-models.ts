@@ -15,7 +15,7 @@ import {
   type TextLearner,
   type TextModel,
   type VerdictModelFile,
-} from '@tribunal/engine'
+} from '@tribunal/signals'
 import { parse } from 'yaml'
 import { ConfigurationError } from './config-file.ts'
 import { onceFor } from './read-lists.ts'

@@ -1,4 +1,4 @@
-import { contentStem, foldedWords } from '@tribunal/engine'
+import { contentStem, foldedWords } from '@tribunal/signals'
 import type { EvidenceItem } from './evidence-item.ts'
 
 /** Fewer words stand in texts about anything: `flat Earth`. */

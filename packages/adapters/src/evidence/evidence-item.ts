@@ -1,4 +1,5 @@
-import { contentWords, type Verdict } from '@tribunal/engine'
+import type { Verdict } from '@tribunal/engine'
+import { contentWords } from '@tribunal/signals'
 
 /** One entry of the evidence base, and one line of its JSON Lines format: an already checked claim, or a passage. */
 export interface EvidenceItem {

@@ -1,4 +1,4 @@
-import { contentStem, contentWords, foldedWords } from '@tribunal/engine'
+import { contentStem, contentWords, foldedWords } from '@tribunal/signals'
 import type { EvidenceItem } from './evidence-item.ts'
 import type { NearWords } from './near-words.ts'
 import { type SearchedText, searchedText } from './searched-text.ts'

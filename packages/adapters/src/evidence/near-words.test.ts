@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { foldedWords } from '@tribunal/engine'
+import { foldedWords } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readNearWords } from './near-words.ts'

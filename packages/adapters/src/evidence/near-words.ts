@@ -1,4 +1,4 @@
-import { foldedWords } from '@tribunal/engine'
+import { foldedWords } from '@tribunal/signals'
 
 /** A word or some words in a row that name a group, from the first word on, the last not included. */
 export interface Named extends Entry {

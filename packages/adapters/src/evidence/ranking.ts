@@ -1,4 +1,4 @@
-import { type MatchWeights, SENTENCE_MATCH, WORD_MATCH } from '@tribunal/engine'
+import { type MatchWeights, SENTENCE_MATCH, WORD_MATCH } from '@tribunal/signals'
 
 /** How what is found is ranked; it depends on what the vectors are worth. */
 export interface Ranking {

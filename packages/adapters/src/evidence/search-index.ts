@@ -1,17 +1,16 @@
+import type { Evidence, EvidenceQuery } from '@tribunal/engine'
 import {
   type Coverage,
   contentStem,
   contentWords,
   coverageOf,
-  type Evidence,
-  type EvidenceQuery,
   foldedWords,
   MATCH_MIN,
   matchProbability,
   type PassageReader,
   putRight,
   stanceOf,
-} from '@tribunal/engine'
+} from '@tribunal/signals'
 import MiniSearch, { type Options } from 'minisearch'
 import type { EvidenceItem } from './evidence-item.ts'
 import type { NearClaims } from './near-claims.ts'

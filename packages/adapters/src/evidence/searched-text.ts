@@ -1,4 +1,4 @@
-import { contentStem, contentWords, foldedWords } from '@tribunal/engine'
+import { contentStem, contentWords, foldedWords } from '@tribunal/signals'
 import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
 import type { Translator } from './translator.ts'
 

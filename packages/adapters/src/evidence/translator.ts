@@ -1,4 +1,4 @@
-import { foldedWords } from '@tribunal/engine'
+import { foldedWords } from '@tribunal/signals'
 
 /** Puts Spanish texts into English words, one by one: enough to search with, not to read. */
 export interface Translator {

@@ -1,4 +1,4 @@
-import { foldedWords, isSlip } from '@tribunal/engine'
+import { foldedWords, isSlip } from '@tribunal/signals'
 
 /** Puts words right that are one letter away from a word of the base that is long enough. */
 export type PutRight = (text: string) => string

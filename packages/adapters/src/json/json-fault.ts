@@ -1,4 +1,4 @@
-import type { LocalText } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import { message } from '@tribunal/messages'
 
 /** Every way in which a text is refused as JSON; `docs/errors.md` explains each. */

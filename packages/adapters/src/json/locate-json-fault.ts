@@ -1,4 +1,5 @@
-import { type LocalText, showFound } from '@tribunal/engine'
+import { showFound } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import {
   duplicateKey,
   EXPECTED,

@@ -1,4 +1,5 @@
-import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
+import { MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import { z } from 'zod'
 import {
   ConfigurationError,

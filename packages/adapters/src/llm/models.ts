@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Language, MODEL_STEPS, type ModelPort, type ModelStepId } from '@tribunal/engine'
+import { MODEL_STEPS, type ModelPort, type ModelStepId } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import { ConfigurationError } from '../content/config-file.ts'
 import { checkModels, type ModelCheck } from './check-models.ts'
 import { Limiter } from './limiter.ts'

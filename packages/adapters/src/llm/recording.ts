@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
+import { MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import { z } from 'zod'
 import { ConfigurationError } from '../content/config-file.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { contentWords, type OutsideEvidence } from '@tribunal/engine'
+import type { OutsideEvidence } from '@tribunal/engine'
+import { contentWords } from '@tribunal/signals'
 import type { EvidenceItem } from '../evidence/evidence-item.ts'
 import { itemFromFields, type RawRecord } from '../evidence/item-from-fields.ts'
 import type { RatingMap } from '../evidence/rating-map.ts'

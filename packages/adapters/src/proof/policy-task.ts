@@ -1,4 +1,5 @@
-import type { LocalText, Misfit } from '@tribunal/engine'
+import type { Misfit } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import type { FactProblem, NamedText, PolicyAnswer, PolicyComparison, PolicyProblem, Proof } from '@tribunal/policy'
 
 /** Text of the version in whose place another is to decide, or is only tried on its decisions. */

@@ -1,16 +1,8 @@
 import {
-  type CampaignMemory,
-  type CampaignMemoryOptions,
-  createCampaignMemory,
-  createPastPayments,
   createPaymentPipeline,
-  createPostMemory,
   createPostPipeline,
-  type DecidedRisk,
   type Decision,
   type DecisionBasis,
-  HISTORY_LIMITS,
-  localText,
   type ModelAdvisers,
   type Payment,
   type PaymentBasis,
@@ -19,16 +11,26 @@ import {
   type PaymentPorts,
   type Post,
   type PostDecision,
-  type PostMemory,
   type PostPorts,
   parseSubmission,
   type Settings,
-  type SimilarPost,
   type Submission,
+} from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
+import type { CompiledPolicy } from '@tribunal/policy'
+import {
+  type CampaignMemory,
+  type CampaignMemoryOptions,
+  createCampaignMemory,
+  createPastPayments,
+  createPostMemory,
+  type DecidedRisk,
+  HISTORY_LIMITS,
+  type PostMemory,
+  type SimilarPost,
   type TextAnalyser,
   type TextAnalysis,
-} from '@tribunal/engine'
-import type { CompiledPolicy } from '@tribunal/policy'
+} from '@tribunal/signals'
 import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
 import { createSourceMemory, type SourceMemory } from './source-memory.ts'
 

@@ -3,28 +3,30 @@ import { join } from 'node:path'
 import {
   type ClaimReading,
   type CustomerTextsByCode,
-  createTextAnalyser,
   DEFAULT_SETTINGS,
-  type DetectedLanguage,
   type EvidenceSource,
   type ModelAdvisers,
   measureFacts,
   type NamedSignal,
   namedSignals,
   type Parsed,
-  type PassageReader,
   type PaymentFacts,
   type PaymentLists,
-  type PaymentModel,
   type PostFacts,
   readClaim,
   type ScopedStage,
   type Settings,
   type Submission,
-  type TextLearner,
   type ToldLanguage,
   type Verification,
 } from '@tribunal/engine'
+import {
+  createTextAnalyser,
+  type DetectedLanguage,
+  type PassageReader,
+  type PaymentModel,
+  type TextLearner,
+} from '@tribunal/signals'
 import { eld } from 'eld/extrasmall'
 import { ConfigurationError } from '../content/config-file.ts'
 import { type ContentFolders, contentFolders } from '../content/content-folders.ts'

@@ -1,5 +1,6 @@
 import type { Decision, DecisionBasis, ModelCall } from '@tribunal/engine'
-import { basisOf, localText, recordOf, restored } from '@tribunal/engine'
+import { basisOf, recordOf, restored } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { callsIn, changes } from './comparable.ts'
 import { softened } from './severity.ts'

@@ -1,5 +1,6 @@
 import type { Case, CaseDetail } from '@tribunal/client'
-import { type LocalText, reasonCodesFor } from '@tribunal/engine'
+import { reasonCodesFor } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import { outcomeWord, type Shown } from '../output/pretty/decision-parts.ts'
 import { type Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'

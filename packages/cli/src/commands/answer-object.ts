@@ -1,4 +1,4 @@
-import { type Language, localText } from '@tribunal/engine'
+import { type Language, localText } from '@tribunal/messages'
 import type { Policy, PolicyAnswer } from '@tribunal/policy'
 import { type Counterfactuals, tellCounterfactual } from '@tribunal/policy'
 

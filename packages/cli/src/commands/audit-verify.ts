@@ -10,8 +10,8 @@ import {
   verifyEd25519,
   verifyRecord,
 } from '@tribunal/adapters/store'
-import { localText } from '@tribunal/engine'
 import { parseWitness, verifyLedger } from '@tribunal/ledger'
+import { localText } from '@tribunal/messages'
 import { reportLines } from '../audit/report-lines.ts'
 import { verifyFile } from '../audit/verify-file.ts'
 import { type LedgerOptions, trustedKeys, withLedger } from '../audit/with-ledger.ts'

@@ -1,4 +1,4 @@
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { checkConfiguration, checkStages } from '../doctor/check-configuration.ts'
 import { checkDatabase } from '../doctor/check-database.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportReport, WhyFound } from '@tribunal/adapters'
-import { type Evidence, verify } from '@tribunal/engine'
+import type { Evidence } from '@tribunal/engine'
+import { verify } from '@tribunal/signals'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { bomLength, decodeUtf8, encodingFault, SNIFF_BYTES } from '../input/encoding.ts'
 import { fileFault } from '../input/open-input.ts'

@@ -7,7 +7,7 @@ import {
   type Person,
   type Role,
 } from '@tribunal/adapters/store'
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { COMMAND_LINE, type OpenedRecord, peopleStoreOf, withRecord, withStore } from '../open-record.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import { writeCheckedPolicy } from '@tribunal/policy'
 import { parse } from 'yaml'
 import { type Context, EXIT, type ExitCode } from '../context.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkContent, checkEvidence, checkSources } from './check-evidence.ts'
 

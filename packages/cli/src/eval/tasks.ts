@@ -1,4 +1,5 @@
-import { type ForensicLog, MATCH_MIN, type PostDecision, readEvidence } from '@tribunal/engine'
+import type { ForensicLog, PostDecision } from '@tribunal/engine'
+import { MATCH_MIN, readEvidence } from '@tribunal/signals'
 import type { JsonRecord, TribunalPort } from '../context.ts'
 import { BadRecord, missingField } from '../input/input-problem.ts'
 import { averagePrecisionAt } from './metrics/ranking.ts'

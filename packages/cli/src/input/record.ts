@@ -1,5 +1,6 @@
 import { JSON_FAULT_CODES, type JsonFaultCode } from '@tribunal/adapters'
-import type { LocalText, SubmissionProblem } from '@tribunal/engine'
+import type { SubmissionProblem } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 
 /** Every code that reading the input can end with; `docs/errors.md` explains each. */
 export const INPUT_PROBLEM_CODES = [

@@ -1,4 +1,4 @@
-import type { Language, LocalText } from '@tribunal/engine'
+import type { Language, LocalText } from '@tribunal/messages'
 import { formatSentence } from '@tribunal/messages/say'
 import { en } from './en.ts'
 import { es } from './es.ts'

@@ -1,4 +1,4 @@
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import type { PolicyTested } from '../policies/policy-test-source.ts'
 import type { Settings } from '../settings.ts'
 import { mutantText } from './pretty/policy-test-report.ts'

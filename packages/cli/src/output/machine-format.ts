@@ -1,4 +1,5 @@
-import { decidedBy, type Language, localText, outcomeOf } from '@tribunal/engine'
+import { decidedBy, outcomeOf } from '@tribunal/engine'
+import { type Language, localText } from '@tribunal/messages'
 import { stringify } from 'csv-stringify/sync'
 import type { Decision } from '../context.ts'
 import type { InputProblem, Place } from '../input/record.ts'

@@ -1,4 +1,4 @@
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { inputProblem } from '../input/input-problem.ts'
 import type { InputProblem, Place, ReadingFault } from '../input/record.ts'
 import type { MessageKey } from '../messages/catalogue.ts'

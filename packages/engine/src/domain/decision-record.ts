@@ -1,3 +1,4 @@
+import type { Language } from '@tribunal/messages'
 import { isMessage, message } from '@tribunal/messages'
 import type { FactUse, Json, OverrideAnswer, PolicyAnswer } from '@tribunal/policy'
 import type { Decision } from './decided-by.ts'
@@ -14,7 +15,6 @@ import type {
   Submission,
   TraceStep,
 } from './decision.ts'
-import type { Language } from './measured.ts'
 
 /**
  * Version of the stored form. 1 was the whole decision as it was sent; 2 is what cannot be computed again: the facts, and

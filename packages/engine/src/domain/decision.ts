@@ -1,5 +1,4 @@
-import type { Influence, Settings } from '@tribunal/contract'
-import type { Measured, Probability } from './measured.ts'
+import type { Settings } from '@tribunal/contract'
 
 // What a decision is, of either kind: the contract has the one definition of it.
 export type {
@@ -93,19 +92,6 @@ export const DEFAULT_SETTINGS: Settings = {
  * fraud tells what was learned and why a payment without a known usual amount is held up, and an average of 0 counts as not known.
  */
 export const SENTENCES = 3
-
-/** What a learned signal says of one submission. */
-export interface LearnedScore {
-  /** Calibrated: of submissions like those it was calibrated on, about this share is what the model looks for. */
-  readonly probability: Probability
-  /** Strongest first, at most as many as were asked for. */
-  readonly influences: readonly Influence[]
-  /** The head that said it, its version and the sentence model; absent where the linear model alone did. */
-  readonly head?: string
-}
-
-/** Learned signals by the id of their model; `unavailable` outside the language or channel that a model is made for. */
-export type LearnedSignals = Readonly<Record<string, Measured<LearnedScore>>>
 
 /** Milliseconds, rounded to the microsecond: what is shown of a duration, since more digits are noise. */
 export function microseconds(ms: number): number {

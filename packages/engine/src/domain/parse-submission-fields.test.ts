@@ -1,5 +1,5 @@
+import type { LocalText } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
-import type { LocalText } from './measured.ts'
 import { FieldReader, LOOKED_AT_MAX, NAMED_MAX } from './parse-submission-fields.ts'
 
 /** What a sender is told of one wrong field: what was expected and what to do, in both languages. */

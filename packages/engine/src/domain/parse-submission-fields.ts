@@ -1,5 +1,5 @@
+import type { LocalText } from '@tribunal/messages'
 import { message, nearestName } from '@tribunal/messages'
-import type { LocalText } from './measured.ts'
 import { COUNTRIES, CURRENCIES, likelyCode, minorDigits } from './parse-submission-codes.ts'
 import {
   escapeUnprintable,

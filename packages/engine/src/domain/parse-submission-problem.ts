@@ -1,4 +1,4 @@
-import type { LocalText } from './measured.ts'
+import type { LocalText } from '@tribunal/messages'
 
 /** Every code a badly formed submission can be refused or warned with; `docs/errors.md` explains each. */
 export const SUBMISSION_PROBLEM_CODES = [

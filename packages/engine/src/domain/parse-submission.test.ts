@@ -1,6 +1,6 @@
+import { localText } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localText } from './measured.ts'
 import { COUNTRIES, CURRENCIES, parsePayment, parsePost, parseSubmission, showFound } from './parse-submission.ts'
 
 const payment = {

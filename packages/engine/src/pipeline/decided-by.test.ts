@@ -1,4 +1,5 @@
 import type { PolicyAnswer } from '@tribunal/policy'
+import { NO_HISTORY } from '@tribunal/signals'
 import { Random } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../test/calm-post.ts'
@@ -16,7 +17,6 @@ import {
   type PostDecision,
   type PostFacts,
 } from '../domain/index.ts'
-import { NO_HISTORY } from '../signals/payment/past-payments.ts'
 import { createPaymentPipeline } from './payment/payment-pipeline.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
 import { SUSPENDABLE_POLICIES } from './rule-circuit-breaker.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createPaymentModel, type PaymentModelFile } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../test/shipped-payment-ports.ts'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
-import { createPaymentModel, type PaymentModelFile } from '../signals/payment/index.ts'
 import { measureFacts, namedSignals } from './named-signals.ts'
 
 const { text, claimLists } = shippedPostPorts()

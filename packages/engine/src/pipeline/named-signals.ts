@@ -1,4 +1,15 @@
 import { message } from '@tribunal/messages'
+import type { TextLearner, TextModel } from '@tribunal/signals'
+import {
+  ADDED_SIGNAL_IDS,
+  type ClaimLists,
+  checkabilityOf,
+  extractClaims,
+  NO_HISTORY,
+  type PaymentModel,
+  type TextAnalyser,
+  type TextAnalysis,
+} from '@tribunal/signals'
 import {
   type Finding,
   type Influence,
@@ -9,10 +20,6 @@ import {
   type SubmissionProblem,
   showFound,
 } from '../domain/index.ts'
-import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
-import type { TextLearner, TextModel } from '../signals/learned/index.ts'
-import { NO_HISTORY, type PaymentModel } from '../signals/payment/index.ts'
-import { ADDED_SIGNAL_IDS, type TextAnalyser, type TextAnalysis } from '../signals/text/index.ts'
 import type { Policies } from './explain-answer.ts'
 import type { PaymentLists } from './payment/index.ts'
 import { measureBehavior, measureContext } from './payment/measure-payment.ts'

@@ -1,5 +1,5 @@
+import { localText } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
-import { localText } from '../domain/measured.ts'
 import { afterSteps, defineStep, failureStatus, failureText, runSteps, Tracer } from './step.ts'
 
 interface Facts {

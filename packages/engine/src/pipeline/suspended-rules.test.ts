@@ -1,4 +1,5 @@
 import { message } from '@tribunal/messages'
+import { NO_HISTORY } from '@tribunal/signals'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../test/shipped-payment-ports.ts'
@@ -13,7 +14,6 @@ import {
   type Settings,
   storedDecision,
 } from '../domain/index.ts'
-import { NO_HISTORY } from '../signals/payment/past-payments.ts'
 import { createPaymentPipeline } from './payment/payment-pipeline.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
 import { determinedBy, RULE_SUSPENDED, suspendedIn } from './rule-circuit-breaker.ts'

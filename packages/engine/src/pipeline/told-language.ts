@@ -7,10 +7,10 @@ import {
   rendererOf,
   sentenceNames,
 } from '@tribunal/messages'
+import { isoDate } from '@tribunal/signals'
 import * as z from 'zod'
 import { isSafeForCustomer } from '../advice/safe-for-customer.ts'
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../domain/decision.ts'
-import { isoDate } from '../signals/payment/parse-watchlist.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from './payment/customer-reason.ts'
 import { type ListProblem, readList } from './payment/lists/read-list.ts'
 

@@ -1,5 +1,4 @@
-import { type Language, type LocalText, localText } from '@tribunal/engine'
-import { message, nearestName } from '@tribunal/messages'
+import { type Language, type LocalText, localText, message, nearestName } from '@tribunal/messages'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 
 /** One thing wrong with the configuration. Values are not repeated: one of them may be a password. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { LocalText } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import { type Message, message, nearestName } from '@tribunal/messages'
 import { isMap, parseDocument } from 'yaml'
 import type { z } from 'zod'

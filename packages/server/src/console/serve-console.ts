@@ -1,4 +1,4 @@
-import type { Language } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { consolePolicy, PAGE_POLICY } from '../auth/security-headers.ts'
 import { chooseLanguage } from '../http/handled-request.ts'

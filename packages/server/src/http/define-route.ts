@@ -1,4 +1,4 @@
-import type { Language } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Permission } from '../auth/permissions.ts'

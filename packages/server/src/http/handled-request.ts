@@ -1,4 +1,4 @@
-import type { Language } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../auth/principal.ts'
 import { HttpProblem } from '../problems/http-problem.ts'

@@ -1,6 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import { PROBLEM_DETAILS, SENT_EVENTS, TEST_EVENT } from '@tribunal/contract'
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { type FastifySchema, fastify } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'

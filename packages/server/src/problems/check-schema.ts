@@ -1,4 +1,4 @@
-import type { LocalText } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { type FieldProblem, HttpProblem } from './http-problem.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import { type Message, render } from '@tribunal/messages'
 import { PROBLEMS, type ProblemCode, problemTitle } from './problems.ts'
 

@@ -1,5 +1,5 @@
 import type { FIELD_PROBLEM, PROBLEM_DETAILS } from '@tribunal/contract'
-import { type Language, localText } from '@tribunal/engine'
+import { type Language, localText } from '@tribunal/messages'
 import type { z } from 'zod'
 import type { FieldProblem, HttpProblem } from './http-problem.ts'
 import { problemTitle } from './problems.ts'

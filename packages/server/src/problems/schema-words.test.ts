@@ -1,4 +1,4 @@
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ConfigError } from '../config/config-variables.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/messages'
 import { type Message, message } from '@tribunal/messages'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { GIVEN_TEXT } from '@tribunal/contract'
-import { localText } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../http/define-route.ts'
 import { jsonText, media } from '../http/responses.ts'

@@ -1,4 +1,5 @@
-import { type Payment, parseClockTime } from '@tribunal/engine'
+import type { Payment } from '@tribunal/engine'
+import { parseClockTime } from '@tribunal/signals'
 import type { Pool } from 'pg'
 import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 import type { Cursor } from './search-decisions.ts'

@@ -1,4 +1,5 @@
-import type { DecidedRisk, Decision, Kind } from '@tribunal/engine'
+import type { Decision, Kind } from '@tribunal/engine'
+import type { DecidedRisk } from '@tribunal/signals'
 import type { Pool } from 'pg'
 import type { PastCampaign, SubmissionHistory } from '../../runtime/open-tribunal.ts'
 import { submissionIn } from './decisions.ts'

@@ -1,4 +1,5 @@
-import { type Evidence, type ReadPassage, verify } from '@tribunal/engine'
+import type { Evidence } from '@tribunal/engine'
+import { type ReadPassage, verify } from '@tribunal/signals'
 import type { JsonRecord, TribunalPort } from '../../context.ts'
 import { evidenceOf, textOf } from '../row-fields.ts'
 import type { Said, System } from '../task.ts'

@@ -1,4 +1,4 @@
-import { type Language, type LocalText, localText } from '@tribunal/engine'
+import { type Language, type LocalText, localText } from '@tribunal/messages'
 import stringWidth from 'string-width'
 import type { Translate } from '../../messages/catalogue.ts'
 import type { Colors, Settings } from '../../settings.ts'

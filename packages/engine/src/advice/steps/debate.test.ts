@@ -1,6 +1,6 @@
+import { localText } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { paymentSoFar } from '../../../test/decided-payment.ts'
-import { localText } from '../../domain/measured.ts'
 import { debateProCustomer, debateProFraud } from './debate.ts'
 
 const input = paymentSoFar({ device_id: 'D-9' })

@@ -1,3 +1,4 @@
+import { localText } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type {
   PaymentDecision,
@@ -7,7 +8,6 @@ import type {
   ThreatIntelligence,
   ThreatMatch,
 } from '../../domain/decision.ts'
-import { localText } from '../../domain/measured.ts'
 import { fixed } from './fixed.ts'
 import { type BehaviorSignals, type PaymentContext, VELOCITY_ALERT_RATIO } from './measure-payment.ts'
 import type { PaymentPolicy } from './payment-ports.ts'

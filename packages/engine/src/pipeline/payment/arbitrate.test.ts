@@ -1,4 +1,5 @@
 import { message } from '@tribunal/messages'
+import { ok, unavailable } from '@tribunal/signals'
 import { shippedCompiled } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +10,6 @@ import {
   type RiskCategory,
   SENTENCES,
 } from '../../domain/decision.ts'
-import { ok, unavailable } from '../../domain/measured.ts'
 import { type AggregatedEvidence, FAILED_EVIDENCE } from './aggregate-evidence.ts'
 import { arbitrate, judgementOn } from './arbitrate.ts'
 

@@ -1,5 +1,6 @@
-import { type Message, message } from '@tribunal/messages'
+import { type Language, type LocalText, localText, type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
+import { type Measured, type Reason, unavailable } from '@tribunal/signals'
 import { sanitizeLine } from '../../advice/read-answer-text.ts'
 import { type Judgement, judgementOf } from '../../advice/steps/index.ts'
 import type {
@@ -9,14 +10,6 @@ import type {
   PaymentOutcome,
   RecordedSignals,
 } from '../../domain/decision.ts'
-import {
-  type Language,
-  type LocalText,
-  localText,
-  type Measured,
-  type Reason,
-  unavailable,
-} from '../../domain/measured.ts'
 import { unlessSuspended } from '../rule-circuit-breaker.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import type { PaymentPolicy } from './payment-ports.ts'

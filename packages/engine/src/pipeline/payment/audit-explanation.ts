@@ -1,6 +1,6 @@
+import type { Language } from '@tribunal/messages'
 import { sanitizeLine } from '../../advice/read-answer-text.ts'
 import { modelSays } from '../../advice/steps/index.ts'
-import type { Language } from '../../domain/measured.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import type { Arbitration } from './arbitrate.ts'
 import type { Debate } from './debate.ts'

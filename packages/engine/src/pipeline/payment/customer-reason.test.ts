@@ -1,7 +1,7 @@
 import { message } from '@tribunal/messages'
+import { ok, unavailable } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import type { ContextSignals } from '../../domain/decision.ts'
-import { ok, unavailable } from '../../domain/measured.ts'
 import { customerReason } from './customer-reason.ts'
 
 const QUIET: ContextSignals = {

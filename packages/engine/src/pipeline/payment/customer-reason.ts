@@ -1,5 +1,5 @@
+import { ELEVATED_RATIO, holds } from '@tribunal/signals'
 import type { ContextSignals } from '../../domain/decision.ts'
-import { ELEVATED_RATIO, holds } from '../../signals/payment/context-signals.ts'
 
 /** What a customer is told about why; phrases in `content/lists/communications.yaml`. */
 export const CUSTOMER_REASONS = [

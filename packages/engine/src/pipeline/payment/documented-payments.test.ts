@@ -1,7 +1,7 @@
+import { NO_HISTORY } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
 import type { Payment } from '../../domain/decision.ts'
-import { NO_HISTORY } from '../../signals/payment/past-payments.ts'
 import { createPaymentPipeline } from './payment-pipeline.ts'
 
 const ports = shippedPaymentPorts()

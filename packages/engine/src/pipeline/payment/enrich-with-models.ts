@@ -1,3 +1,4 @@
+import { type Language, localText } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import { ask, brokenAnswer, type ModelStep, repeatsInstructions, toldTo } from '../../advice/index.ts'
 import {
@@ -11,7 +12,6 @@ import {
   policyMatching,
 } from '../../advice/steps/index.ts'
 import type { ModelCall, ModelStepId, PaymentAdvice, PaymentDecision, PaymentFacts } from '../../domain/decision.ts'
-import { type Language, localText } from '../../domain/measured.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureText } from '../step.ts'
 import { ALWAYS, type ModelCallLog } from '../trace-calls.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '@tribunal/messages'
 import type { PaymentDecision } from '../../domain/decision.ts'
-import type { Language } from '../../domain/measured.ts'
 import type { Tracer } from '../step.ts'
 import { NO_CITATIONS } from './aggregate-evidence.ts'
 import { UNHEARD } from './debate.ts'

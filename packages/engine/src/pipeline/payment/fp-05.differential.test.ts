@@ -1,9 +1,9 @@
+import { createPastPayments } from '@tribunal/signals'
+import { PAYMENT } from '@tribunal/testkit/shipped'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
-import { PAYMENT } from '../../../test/told-payment.ts'
 import type { Payment } from '../../domain/decision.ts'
-import { createPastPayments } from '../../signals/payment/past-payments.ts'
 import { createPaymentPipeline } from './payment-pipeline.ts'
 
 const pipeline = createPaymentPipeline(shippedPaymentPorts())

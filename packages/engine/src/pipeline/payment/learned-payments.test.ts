@@ -1,11 +1,16 @@
+import { localText } from '@tribunal/messages'
+import {
+  createPastPayments,
+  createPaymentModel,
+  type HistoryReader,
+  NO_HISTORY,
+  type PaymentModelFile,
+} from '@tribunal/signals'
+import { PAYMENT } from '@tribunal/testkit/shipped'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
-import { PAYMENT } from '../../../test/told-payment.ts'
 import type { Payment } from '../../domain/decision.ts'
-import { localText } from '../../domain/measured.ts'
-import { createPastPayments, type HistoryReader, NO_HISTORY } from '../../signals/payment/past-payments.ts'
-import { createPaymentModel, type PaymentModelFile } from '../../signals/payment/payment-model.ts'
 import { createPaymentPipeline } from './payment-pipeline.ts'
 import type { PaymentPorts, PaymentSettings } from './payment-ports.ts'
 

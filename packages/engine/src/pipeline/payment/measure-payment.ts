@@ -1,4 +1,22 @@
 import { message } from '@tribunal/messages'
+import type { MeasuredPayment, PaymentModel, Reason, TextAnalyser } from '@tribunal/signals'
+import {
+  type ClockTime,
+  contextSignals,
+  deviationScore,
+  HISTORY_WINDOW_MS,
+  type HistoryReader,
+  type HistoryView,
+  holds,
+  learnBehavior,
+  type Measured,
+  ok,
+  type PastPayment,
+  parseClockTime,
+  unavailable,
+  VELOCITY_WINDOW_MS,
+  velocity,
+} from '@tribunal/signals'
 import type {
   ContextSignals,
   CustomerBehavior,
@@ -10,22 +28,6 @@ import type {
   RecordedSignals,
   Velocity,
 } from '../../domain/decision.ts'
-import type { Reason } from '../../domain/measured.ts'
-import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-import { type ClockTime, parseClockTime } from '../../signals/payment/clock-time.ts'
-import { contextSignals, holds } from '../../signals/payment/context-signals.ts'
-import { deviationScore } from '../../signals/payment/deviation.ts'
-import { learnBehavior } from '../../signals/payment/learned-behavior.ts'
-import {
-  HISTORY_WINDOW_MS,
-  type HistoryReader,
-  type HistoryView,
-  type PastPayment,
-} from '../../signals/payment/past-payments.ts'
-import type { MeasuredPayment } from '../../signals/payment/payment-features.ts'
-import type { PaymentModel } from '../../signals/payment/payment-model.ts'
-import { VELOCITY_WINDOW_MS, velocity } from '../../signals/payment/velocity.ts'
-import type { TextAnalyser } from '../../signals/text/index.ts'
 import type { PaymentLists } from './lists/payment-lists.ts'
 import { suspectsInjection } from './suspect-injection.ts'
 

@@ -1,11 +1,10 @@
+import { createPastPayments, indexWatchlist, NO_HISTORY } from '@tribunal/signals'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
 import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
 import type { CustomerBehavior, Payment } from '../../domain/decision.ts'
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../../domain/decision.ts'
-import { createPastPayments, NO_HISTORY } from '../../signals/payment/past-payments.ts'
-import { indexWatchlist } from '../../signals/payment/watchlist.ts'
 import { createPaymentPipeline } from './payment-pipeline.ts'
 
 const ports = shippedPaymentPorts()

@@ -1,3 +1,5 @@
+import type { HistoryReader } from '@tribunal/signals'
+import { parseClockTime, threatIntelligence } from '@tribunal/signals'
 import {
   type Payment,
   type PaymentAdvice,
@@ -5,9 +7,6 @@ import {
   type PaymentFacts,
   SENTENCES,
 } from '../../domain/index.ts'
-import { parseClockTime } from '../../signals/payment/clock-time.ts'
-import type { HistoryReader } from '../../signals/payment/past-payments.ts'
-import { threatIntelligence } from '../../signals/payment/threat-intelligence.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { type Clock, failureText, runSteps, Tracer } from '../step.ts'
 import { assembleDecision } from './assemble-decision.ts'

@@ -1,7 +1,6 @@
 import type { CompiledPolicy } from '@tribunal/policy'
+import type { PaymentModel, TextAnalyser } from '@tribunal/signals'
 import { DEFAULT_SETTINGS } from '../../domain/decision.ts'
-import type { PaymentModel } from '../../signals/payment/payment-model.ts'
-import type { TextAnalyser } from '../../signals/text/index.ts'
 import type { PaymentLists } from './lists/payment-lists.ts'
 
 /** The internal policies of document 001, in the order in which they are matched and cited. */

@@ -1,8 +1,8 @@
-import { message } from '@tribunal/messages'
+import type { Language, LocalText } from '@tribunal/messages'
+import { localText, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
+import type { Measured } from '@tribunal/signals'
 import { PAYMENT_OUTCOMES, type PaymentOutcome, type PolicyMatch } from '../../domain/decision.ts'
-import type { Language, LocalText, Measured } from '../../domain/measured.ts'
-import { localText } from '../../domain/measured.ts'
 import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
 import type { PaymentPolicies } from './payment-ports.ts'
 

@@ -1,7 +1,7 @@
+import type { TextAnalyser } from '@tribunal/signals'
 import { expect, test } from 'vitest'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
 import type { Payment } from '../../domain/decision.ts'
-import type { TextAnalyser } from '../../signals/text/index.ts'
 import { suspectsInjection } from './suspect-injection.ts'
 
 const { text, lists } = shippedPaymentPorts()

@@ -1,5 +1,5 @@
+import type { TextAnalyser } from '@tribunal/signals'
 import type { Payment } from '../../domain/decision.ts'
-import type { TextAnalyser } from '../../signals/text/index.ts'
 
 /** The channels that the lists name. */
 type Channels = Pick<ReadonlySet<string>, 'has'>

@@ -1,10 +1,10 @@
+import { localText } from '@tribunal/messages'
+import { createPastPayments, NO_HISTORY } from '@tribunal/signals'
 import { shippedCompiled } from '@tribunal/testkit'
+import { PAYMENT } from '@tribunal/testkit/shipped'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
-import { PAYMENT } from '../../../test/told-payment.ts'
 import type { Payment } from '../../domain/decision.ts'
-import { localText } from '../../domain/measured.ts'
-import { createPastPayments, NO_HISTORY } from '../../signals/payment/past-payments.ts'
 import { createPaymentPipeline } from './payment-pipeline.ts'
 
 const ports = shippedPaymentPorts()

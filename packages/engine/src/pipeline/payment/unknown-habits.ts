@@ -1,7 +1,7 @@
 import type { PolicyAnswer } from '@tribunal/policy'
+import type { Measured } from '@tribunal/signals'
 import type { Payment } from '../../domain/decision.ts'
 import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/decision.ts'
-import type { Measured } from '../../domain/measured.ts'
 import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
 import type { PaymentPolicy } from './payment-ports.ts'
 

@@ -1,4 +1,20 @@
 import { message } from '@tribunal/messages'
+import type { CampaignMemory, PostMemory, TextLearner } from '@tribunal/signals'
+import {
+  breakAtFlagLetters,
+  type ClaimLists,
+  chooseClaims,
+  commitmentReader,
+  extractClaims,
+  isUnread,
+  leadReader,
+  type PassageReader,
+  spanIn,
+  speaksOfOthers,
+  type TextAnalyser,
+  type TextAnalysis,
+  verify,
+} from '@tribunal/signals'
 import {
   type CitedSource,
   type Claim,
@@ -17,19 +33,6 @@ import {
   scopedStageOf,
   traceLine,
 } from '../../domain/index.ts'
-import {
-  type ClaimLists,
-  chooseClaims,
-  commitmentReader,
-  extractClaims,
-  isUnread,
-  leadReader,
-  speaksOfOthers,
-} from '../../signals/claims/index.ts'
-import type { TextLearner } from '../../signals/learned/index.ts'
-import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
-import { breakAtFlagLetters, spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
-import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource, OutsideSource, SentenceSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureText, StepError, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'

@@ -1,3 +1,4 @@
+import type { TextLearner } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import {
   advised,
@@ -19,7 +20,6 @@ import {
 } from '../../../test/advised-post.ts'
 import { scriptedPort } from '../../../test/scripted-port.ts'
 import type { Evidence } from '../../domain/index.ts'
-import type { TextLearner } from '../../signals/learned/index.ts'
 import type { PostPorts } from './collect-post.ts'
 
 describe('how a text reads', () => {

@@ -1,4 +1,6 @@
 import { message } from '@tribunal/messages'
+import type { ListedKind } from '@tribunal/signals'
+import { leadReader, verify } from '@tribunal/signals'
 import { type Asked, ask, languageOf, type ModelStep } from '../../advice/index.ts'
 import {
   claimExtraction,
@@ -16,9 +18,6 @@ import {
   type PostFacts,
   traceLine,
 } from '../../domain/index.ts'
-import { leadReader } from '../../signals/claims/index.ts'
-import type { ListedKind } from '../../signals/text/index.ts'
-import { verify } from '../../signals/verification/index.ts'
 import type { Policies } from '../explain-answer.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureReason, failureStatus, type Tracer } from '../step.ts'

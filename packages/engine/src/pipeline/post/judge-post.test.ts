@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { localText } from '@tribunal/messages'
 import { compilePolicy, definePolicy, loadPolicy } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
@@ -13,7 +14,6 @@ import {
   type Verdict,
   type Verification,
 } from '../../domain/index.ts'
-import { localText } from '../../domain/measured.ts'
 import { coverageOf, judgeRouting, verificationsOf } from './judge-post.ts'
 import { judgePost } from './judgement-steps.ts'
 import { createPostPipeline } from './post-pipeline.ts'

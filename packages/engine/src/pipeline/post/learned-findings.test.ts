@@ -1,6 +1,6 @@
+import { localText } from '@tribunal/messages'
 import { expect, it } from 'vitest'
 import type { Influence } from '../../domain/index.ts'
-import { localText } from '../../domain/measured.ts'
 import { learnedFindings } from './learned-findings.ts'
 
 const TEXT = 'Guaranteed income: act now'

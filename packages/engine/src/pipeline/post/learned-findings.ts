@@ -1,6 +1,6 @@
 import { type Message, message } from '@tribunal/messages'
-import type { Finding, Influence, LearnedScore, LocalText } from '../../domain/index.ts'
-import type { TextModel } from '../../signals/learned/index.ts'
+import type { LearnedScore, TextModel } from '@tribunal/signals'
+import type { Finding, Influence, LocalText } from '../../domain/index.ts'
 
 interface Placed {
   readonly feature: string

@@ -1,18 +1,18 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
-import { Random } from '@tribunal/testkit'
-import { describe, expect, it } from 'vitest'
-import { CALM } from '../../../test/calm-post.ts'
-import { randomPost } from '../../../test/random-post-facts.ts'
-import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
-import { DEFAULT_SETTINGS, decidedBy, ok, type PostDecision, type PostFacts, unavailable } from '../../domain/index.ts'
 import {
   createTextLearner,
   parseSentenceHead,
   parseTextModel,
   SENTENCE_HEAD_FORMAT,
   TEXT_MODEL_FORMAT,
-} from '../../signals/learned/index.ts'
+} from '@tribunal/signals'
+import { Random } from '@tribunal/testkit'
+import { describe, expect, it } from 'vitest'
+import { CALM } from '../../../test/calm-post.ts'
+import { randomPost } from '../../../test/random-post-facts.ts'
+import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
+import { DEFAULT_SETTINGS, decidedBy, ok, type PostDecision, type PostFacts, unavailable } from '../../domain/index.ts'
 import { presentLearned } from '../named-signals.ts'
 import type { PostPorts } from './collect-post.ts'
 import { judgeRouting, type PostJudgement } from './judge-post.ts'

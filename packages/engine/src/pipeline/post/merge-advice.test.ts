@@ -1,4 +1,5 @@
 import { message } from '@tribunal/messages'
+import type { Standing } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import type { SaidClaim, SaidDetection, SaidDownstream, SaidProfile } from '../../advice/steps/index.ts'
 import {
@@ -11,7 +12,6 @@ import {
   ok,
   unavailable,
 } from '../../domain/index.ts'
-import type { Standing } from '../../signals/claims/index.ts'
 import {
   findingsOf,
   mergeClaims,

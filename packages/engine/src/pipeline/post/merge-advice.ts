@@ -1,4 +1,5 @@
 import { message } from '@tribunal/messages'
+import type { ListedKind, Standing } from '@tribunal/signals'
 import type {
   Located,
   Narrative,
@@ -19,8 +20,6 @@ import {
   ok,
   RISK_LEVELS,
 } from '../../domain/index.ts'
-import type { Standing } from '../../signals/claims/index.ts'
-import type { ListedKind } from '../../signals/text/index.ts'
 
 // What a model says beside what was measured (docs/decisions/2026-11-22-what-a-model-may-change.md). Each function is
 // pure, and none of them takes anything away: of measured and said, the more suspicious stands.

@@ -1,6 +1,6 @@
+import type { TextLearner } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import type { Claim, Evidence, Verification } from '../../domain/index.ts'
-import type { TextLearner } from '../../signals/learned/index.ts'
 import { withNotOwnWords } from './not-own-words.ts'
 
 const TEXT = 'Garlic cures malaria. Said my aunt.'

@@ -1,7 +1,6 @@
+import type { Place, PlainText } from '@tribunal/signals'
+import { aroundStatement, type TextLearner } from '@tribunal/signals'
 import type { Claim, Evidence, PostFacts, Probability } from '../../domain/index.ts'
-import type { Place } from '../../signals/claims/index.ts'
-import { aroundStatement, type TextLearner } from '../../signals/learned/index.ts'
-import type { PlainText } from '../../signals/text/index.ts'
 
 const SIGNAL = 'not-own-words'
 /**

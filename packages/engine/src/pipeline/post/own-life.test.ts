@@ -1,6 +1,6 @@
+import type { TextLearner } from '@tribunal/signals'
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../domain/index.ts'
-import type { TextLearner } from '../../signals/learned/index.ts'
 import { ownLife } from './own-life.ts'
 
 /** What is asked of which model. */

@@ -1,6 +1,6 @@
+import type { TextLearner } from '@tribunal/signals'
+import { claimLanguage } from '@tribunal/signals'
 import type { Claim, RecordedSignals } from '../../domain/index.ts'
-import { claimLanguage } from '../../signals/claims/index.ts'
-import type { TextLearner } from '../../signals/learned/index.ts'
 
 /** The model for each language of sentences. */
 const SIGNALS: Readonly<Record<string, string>> = { en: 'own-life', es: 'own-life-es' }

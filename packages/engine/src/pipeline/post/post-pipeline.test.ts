@@ -1,4 +1,5 @@
-import { message } from '@tribunal/messages'
+import { localText, message } from '@tribunal/messages'
+import { CLAIMS_MAX, createPostMemory } from '@tribunal/signals'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
@@ -10,9 +11,6 @@ import {
   type ScopedStage,
   type Settings,
 } from '../../domain/index.ts'
-import { localText } from '../../domain/measured.ts'
-import { CLAIMS_MAX } from '../../signals/claims/index.ts'
-import { createPostMemory } from '../../signals/similarity/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import type { PostPorts } from './collect-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'

@@ -1,14 +1,6 @@
-import type {
-  Finding,
-  LearnedScore,
-  LearnedSignals,
-  Measured,
-  RecordedScore,
-  RecordedSignals,
-} from '../../domain/index.ts'
+import type { LearnedScore, LearnedSignals, TextAnalysis, TextLearner, TextModel } from '@tribunal/signals'
+import type { Finding, Measured, RecordedScore, RecordedSignals } from '../../domain/index.ts'
 import { ok } from '../../domain/index.ts'
-import type { TextLearner, TextModel } from '../../signals/learned/index.ts'
-import type { TextAnalysis } from '../../signals/text/index.ts'
 import { learnedFindings } from './learned-findings.ts'
 
 /** What learned signals say of a text, as it is recorded. */

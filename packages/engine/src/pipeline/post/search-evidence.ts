@@ -1,6 +1,6 @@
 import { message } from '@tribunal/messages'
+import { claimLanguage } from '@tribunal/signals'
 import type { Claim, Evidence, Reason } from '../../domain/index.ts'
-import { claimLanguage } from '../../signals/claims/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import { failureStatus, failureText } from '../step.ts'
 

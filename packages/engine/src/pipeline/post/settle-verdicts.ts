@@ -1,6 +1,6 @@
 import type { PolicyAnswer } from '@tribunal/policy'
+import { scoreOf, sidesOf } from '@tribunal/signals'
 import type { ModelVerdict, PostFacts, Verdict, Verification } from '../../domain/index.ts'
-import { scoreOf, sidesOf } from '../../signals/verification/index.ts'
 import { answer, type Policies } from '../explain-answer.ts'
 
 /** What the policy `evidence-aggregation` says of what a model read in the evidence on claims. */

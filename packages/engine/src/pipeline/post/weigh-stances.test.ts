@@ -1,7 +1,7 @@
+import { passageReader } from '@tribunal/testkit/shipped'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evidenceItem } from '../../../test/evidence-item.ts'
-import { passageReader } from '../../../test/shipped-agreement.ts'
 import type { Evidence, ModelStance, ModelVerdict, Stance, Verdict } from '../../domain/index.ts'
 import { weighStances } from './weigh-stances.ts'
 

@@ -1,3 +1,4 @@
+import { type OwnRating, type PassageReader, ratingOf } from '@tribunal/signals'
 import type {
   Evidence,
   ModelStance,
@@ -9,7 +10,6 @@ import type {
   StanceWeights,
   Verdict,
 } from '../../domain/index.ts'
-import { type OwnRating, type PassageReader, ratingOf } from '../../signals/verification/index.ts'
 
 /** The share of a stance that counts on each side: an item that speaks both ways counts half on each. */
 const SHARES: Readonly<Record<Stance, { readonly supporting: number; readonly refuting: number }>> = {

@@ -1,4 +1,5 @@
-import { CASE_REFUSALS, localText } from '@tribunal/engine'
+import { CASE_REFUSALS } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { expect, it } from 'vitest'
 import { caseProblemDetail } from './case-problem.ts'
 

@@ -1,7 +1,7 @@
 import { entriesIn } from '@tribunal/adapters'
 import { type KeptAnswer, utf8 } from '@tribunal/adapters/store'
 import { DECISION, FIELD_PROBLEM, SUBMISSION } from '@tribunal/contract'
-import type { Language } from '@tribunal/engine'
+import type { Language } from '@tribunal/messages'
 import { type Message, message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute, type RouteRequest } from '../../http/define-route.ts'

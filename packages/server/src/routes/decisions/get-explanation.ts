@@ -1,6 +1,7 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
 import { EFFECTIVE, GIVEN_TEXT, LOCAL_TEXT, TOLD_TEXT } from '@tribunal/contract'
-import { type LocalText, localText, toldAfterReview, toldIn } from '@tribunal/engine'
+import { toldAfterReview, toldIn } from '@tribunal/engine'
+import { type LocalText, localText } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { wholeDecision } from '../../record/found-decision.ts'

@@ -1,15 +1,8 @@
 import { riskOf, type StoredDecision, utf8 } from '@tribunal/adapters/store'
 import type { DECISION, EFFECTIVE, Outcome } from '@tribunal/contract'
-import {
-  type Decision,
-  decidedBy,
-  decidingAnswer,
-  type Effect,
-  localText,
-  type ToldLanguage,
-  toldIn,
-} from '@tribunal/engine'
+import { type Decision, decidedBy, decidingAnswer, type Effect, type ToldLanguage, toldIn } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
+import { localText } from '@tribunal/messages'
 import { z } from 'zod'
 import type { Services } from '../../services.ts'
 

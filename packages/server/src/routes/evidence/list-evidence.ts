@@ -1,5 +1,5 @@
 import { listed, listOf } from '@tribunal/contract'
-import { verify } from '@tribunal/engine'
+import { verify } from '@tribunal/signals'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { READ_TURN_MS, Turn } from '../../scheduling/turn.ts'

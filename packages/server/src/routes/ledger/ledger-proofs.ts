@@ -1,6 +1,6 @@
 import { ledgerHead, ledgerReader, sha256 } from '@tribunal/adapters/store'
-import type { LocalText } from '@tribunal/engine'
 import { proveEvent, proveGrowth } from '@tribunal/ledger'
+import type { LocalText } from '@tribunal/messages'
 import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'

@@ -1,5 +1,5 @@
 import { GIVEN_TEXT } from '@tribunal/contract'
-import { type LocalText, localText } from '@tribunal/engine'
+import { type LocalText, localText } from '@tribunal/messages'
 import type { Policy } from '@tribunal/policy'
 import { z } from 'zod'
 import { type PartKind, policyParts } from './policy-parts.ts'

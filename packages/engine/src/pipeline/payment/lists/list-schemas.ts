@@ -1,9 +1,8 @@
+import type { Language } from '@tribunal/messages'
+import { confidence, isoDate, sourceName, WATCHED_TYPES } from '@tribunal/signals'
 import * as z from 'zod'
 import { isSafeForCustomer } from '../../../advice/safe-for-customer.ts'
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../../../domain/decision.ts'
-import type { Language } from '../../../domain/measured.ts'
-import { confidence, isoDate, sourceName } from '../../../signals/payment/parse-watchlist.ts'
-import { WATCHED_TYPES } from '../../../signals/payment/watchlist.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
 
 const head = {

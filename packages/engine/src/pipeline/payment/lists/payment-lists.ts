@@ -1,6 +1,6 @@
+import { indexWatchlist, type WatchlistEntry, type WatchlistIndex } from '@tribunal/signals'
 import type { ChannelRisk, PaymentOutcome } from '../../../domain/decision.ts'
 import { PAYMENT_OUTCOMES } from '../../../domain/decision.ts'
-import { indexWatchlist, type WatchlistEntry, type WatchlistIndex } from '../../../signals/payment/watchlist.ts'
 import { customerTextIn, type ToldLanguage } from '../../told-language.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
 import * as schemas from './list-schemas.ts'

@@ -1,0 +1,7 @@
+export * from './claims/index.ts'
+export * from './learned/index.ts'
+export * from './measured.ts'
+export * from './payment/index.ts'
+export * from './similarity/index.ts'
+export * from './text/index.ts'
+export * from './verification/index.ts'

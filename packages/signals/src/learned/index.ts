@@ -1,0 +1,5 @@
+export { aroundStatement } from './around-statement.ts'
+export { createFeatureNamer } from './feature-namer.ts'
+export { parseSentenceHead, SENTENCE_HEAD_FORMAT, type SentenceHead } from './sentence-head.ts'
+export { createTextLearner, type LearnedScore, type LearnedSignals, type TextLearner } from './text-learner.ts'
+export { parseTextModel, TEXT_MODEL_FORMAT, type TextModel, type TrainingDomain } from './text-model.ts'

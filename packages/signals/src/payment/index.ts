@@ -1,0 +1,48 @@
+export { amountRatio, formatRatio } from './amount-ratio.ts'
+export { type ClockTime, type HourRange, isWithinHours, parseClockTime, parseHours } from './clock-time.ts'
+export { contextSignals, ELEVATED_RATIO, holds, printable } from './context-signals.ts'
+export { type Departures, deviationScore } from './deviation.ts'
+export { LEARNING_MINIMUM, type LearningMinimum, learnBehavior } from './learned-behavior.ts'
+export {
+  confidence,
+  isoDate,
+  type ParsedWatchlist,
+  parseWatchlist,
+  sourceName,
+  type WatchlistProblem,
+} from './parse-watchlist.ts'
+export {
+  createPastPayments,
+  type DecidedRisk,
+  HISTORY_LIMITS,
+  HISTORY_WINDOW_MS,
+  type HistoryLimits,
+  type HistoryReader,
+  type HistoryView,
+  NO_HISTORY,
+  type PastPayment,
+  type PastPayments,
+} from './past-payments.ts'
+export {
+  type FeatureValue,
+  type MeasuredPayment,
+  type PaymentFeature,
+  paymentFeature,
+} from './payment-features.ts'
+export {
+  createPaymentModel,
+  PAYMENT_MODEL_FORMAT,
+  type PaymentModel,
+  type PaymentModelFile,
+  type PaymentTree,
+} from './payment-model.ts'
+export { createPaymentWindows, type PaymentWindows, WINDOW_LIMITS, type WindowLimits } from './payment-windows.ts'
+export { threatIntelligence, threatLevel } from './threat-intelligence.ts'
+export { VELOCITY_WINDOW_MS, velocity } from './velocity.ts'
+export {
+  indexWatchlist,
+  WATCHED_TYPES,
+  type WatchedType,
+  type WatchlistEntry,
+  type WatchlistIndex,
+} from './watchlist.ts'

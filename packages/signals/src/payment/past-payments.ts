@@ -1,0 +1,204 @@
+import type { Payment, PaymentDecision, PaymentHistory } from '@tribunal/contract'
+import { type ClockTime, parseClockTime } from './clock-time.ts'
+import { createPaymentWindows } from './payment-windows.ts'
+
+/** What is kept of an earlier payment. */
+export interface PastPayment {
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly minute: number
+  readonly amount: number
+  readonly currency: string
+  readonly country: string
+  readonly device: string
+  /** False for a payment that was held back for its risk: it counts for velocity, and teaches no habit. */
+  readonly teaches: boolean
+}
+
+export interface HistoryLimits {
+  /** Payments kept of one customer; the earliest to arrive gives way. At least as many as a velocity rule counts. */
+  readonly perCustomer: number
+  /** Payments kept of all customers; the customer who has paid nothing for longest is forgotten first. */
+  readonly total: number
+}
+
+/** Under 200 MB when full; velocity needs 10 payments, habits are learned from at most 100. */
+export const HISTORY_LIMITS: HistoryLimits = { perCustomer: 100, total: 500_000 }
+
+/**
+ * What is left after room was made. In one sweep, because a Map walks past its deleted entries: forgetting one customer
+ * at a time would walk past all of them each time.
+ */
+const KEPT_PART = 0.9
+
+/** How far back a payment is looked at, whatever is kept. */
+export const HISTORY_WINDOW_MS = 30 * 86_400_000
+
+/** What the history says of one payment before it is recorded. */
+export interface HistoryView {
+  /** The customer's payments at or before this one, within the window, in the order they arrived. */
+  readonly earlier: readonly PastPayment[]
+  /** A payment of this id was recorded before; it is not among `earlier`. */
+  readonly duplicate: boolean
+  /** A later payment of this customer was recorded before; later ones are not among `earlier`. */
+  readonly outOfOrder: boolean
+}
+
+export interface HistoryReader {
+  view(payment: Payment, time: ClockTime | undefined, windowMs?: number): HistoryView
+  /** What was counted over windows, for everybody who has part in the payment; absent where nothing counts. */
+  windows?(payment: Payment, time: ClockTime): PaymentHistory
+}
+
+/** The part of a decision that the history looks at. */
+export type DecidedRisk = Pick<PaymentDecision, 'decision' | 'risk_category'>
+
+const APPROVED: DecidedRisk = { decision: 'APPROVE', risk_category: 'low' }
+
+export interface PastPayments extends HistoryReader {
+  windows(payment: Payment, time: ClockTime): PaymentHistory
+  /**
+   * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out. Without
+   * `decided` it counts as approved.
+   */
+  record(payment: Payment, decided?: DecidedRisk): 'added' | 'duplicate' | 'untimed'
+  /** Takes a payment back, as if it had not been recorded: it could not be made durable, or was erased. */
+  forget(payment: Pick<Payment, 'transaction_id' | 'customer_id'>): void
+  /** Payments kept now. */
+  readonly size: number
+}
+
+interface Customer {
+  /** A ring: `next` is where the next payment goes once it is full. */
+  readonly payments: PastPayment[]
+  next: number
+  latest: number
+}
+
+const DOLLARS_ONLY: ReadonlyMap<string, number> = new Map([['USD', 1]])
+const NOTHING: HistoryView = { earlier: [], duplicate: false, outOfOrder: false }
+
+/** What a payment is seen against where no history is kept. */
+export const NO_HISTORY: HistoryReader = { view: () => NOTHING }
+
+/**
+ * The memory of a streaming run: earlier payments by customer, fed in input order. It takes time from the payments
+ * alone, so one that claims to be from the year 2100 neither ages the others nor counts before its time. Memory is
+ * bounded by `limits`. An object owned by its run; nothing is shared between two of them. `usdPerUnit`: dollars for one
+ * unit of a currency, for the sums over windows.
+ */
+export function createPastPayments(
+  limits: HistoryLimits = HISTORY_LIMITS,
+  usdPerUnit: ReadonlyMap<string, number> = DOLLARS_ONLY,
+): PastPayments {
+  const customers = new Map<string, Customer>()
+  const ids = new Set<string>()
+  const counted = createPaymentWindows(usdPerUnit)
+
+  const forget = (payment: PastPayment) => ids.delete(payment.id)
+  const makeRoom = () => {
+    if (ids.size < limits.total) return
+    for (const [key, customer] of customers) {
+      if (ids.size <= limits.total * KEPT_PART) return
+      customer.payments.forEach(forget)
+      customers.delete(key)
+    }
+  }
+  const touch = (key: string): Customer => {
+    const customer = customers.get(key) ?? { payments: [], next: 0, latest: Number.NEGATIVE_INFINITY }
+    // A Map keeps insertion order: deleting and setting puts the customer last, so the first is the longest silent.
+    customers.delete(key)
+    customers.set(key, customer)
+    return customer
+  }
+
+  return {
+    view(payment, time, windowMs = HISTORY_WINDOW_MS) {
+      const duplicate = ids.has(payment.transaction_id)
+      const customer = customers.get(payment.customer_id)
+      if (!customer || !time) return duplicate ? { ...NOTHING, duplicate } : NOTHING
+      return { earlier: within(customer, payment, time.at, windowMs), duplicate, outOfOrder: customer.latest > time.at }
+    },
+    record(payment, decided = APPROVED) {
+      const time = parseClockTime(payment.timestamp)
+      if (!time) return 'untimed'
+      if (ids.has(payment.transaction_id)) return 'duplicate'
+      makeRoom()
+      const customer = touch(payment.customer_id)
+      const replaced = put(customer, pastPayment(payment, time, decided), limits.perCustomer)
+      if (replaced) forget(replaced)
+      ids.add(payment.transaction_id)
+      counted.record(payment, time, !teaches(decided))
+      return 'added'
+    },
+    windows: (payment, time) => counted.view(payment, time),
+    forget({ transaction_id, customer_id }) {
+      counted.forget(transaction_id)
+      const customer = customers.get(customer_id)
+      if (!customer || !ids.delete(transaction_id)) return
+      remove(customer, transaction_id)
+      if (customer.payments.length === 0) customers.delete(customer_id)
+    },
+    get size() {
+      return ids.size
+    },
+  }
+}
+
+function within(customer: Customer, payment: Payment, at: number, windowMs: number): PastPayment[] {
+  const from = at - windowMs
+  const earlier: PastPayment[] = []
+  const { payments, next } = customer
+  for (let index = 0; index < payments.length; index++) {
+    const past = payments[(next + index) % payments.length]!
+    if (past.at <= at && past.at >= from && past.id !== payment.transaction_id) earlier.push(past)
+  }
+  return earlier
+}
+
+function put(customer: Customer, payment: PastPayment, capacity: number): PastPayment | undefined {
+  if (payment.at > customer.latest) customer.latest = payment.at
+  if (customer.payments.length < capacity) {
+    customer.payments.push(payment)
+    return undefined
+  }
+  const replaced = customer.payments[customer.next]
+  customer.payments[customer.next] = payment
+  customer.next = (customer.next + 1) % capacity
+  return replaced
+}
+
+/** In the order they arrived again, so that the ring begins at its beginning. */
+function remove(customer: Customer, id: string): void {
+  const { payments, next } = customer
+  const kept = [...payments.slice(next), ...payments.slice(0, next)].filter((past) => past.id !== id)
+  payments.splice(0, payments.length, ...kept)
+  customer.next = 0
+  customer.latest = kept.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY)
+}
+
+function pastPayment(payment: Payment, time: ClockTime, decided: DecidedRisk): PastPayment {
+  return {
+    id: payment.transaction_id,
+    at: time.at,
+    minute: time.minute,
+    amount: payment.amount,
+    currency: payment.currency,
+    country: payment.country,
+    device: payment.device_id,
+    teaches: teaches(decided),
+  }
+}
+
+/**
+ * A payment blocked for its risk, or waiting for a person because of it, is no habit yet. One that waits only because
+ * nothing was known of the customer is: otherwise nobody's first payments could ever become usual.
+ */
+function teaches({ decision, risk_category }: DecidedRisk): boolean {
+  return (
+    decision === 'APPROVE' ||
+    decision === 'CHALLENGE' ||
+    (decision === 'ESCALATE_TO_HUMAN' && risk_category === 'unknown')
+  )
+}

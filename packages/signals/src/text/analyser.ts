@@ -1,0 +1,382 @@
+import type {
+  CitedSource,
+  ClaimLikenessFacts,
+  Detection,
+  Finding,
+  LinguisticProfile,
+  ManipulationFacts,
+} from '@tribunal/contract'
+import { message } from '@tribunal/messages'
+import { unavailable } from '../measured.ts'
+import { ADDED_SIGNALS, type AddedSignals } from './added-signals.ts'
+import type { ScreeningMatch, TextAnalysis } from './analysis.ts'
+import { type BotPattern, botPattern } from './bot.ts'
+import { claimLikenessFacts } from './claim-likeness.ts'
+import { readCues } from './cue-conditions.ts'
+import { findDisguises } from './disguise.ts'
+import { type EmotionReading, emotionOf } from './emotion.ts'
+import { type Grammar, grammarOf } from './grammar.ts'
+import { type Injection, injectionOf } from './injection.ts'
+import type { IsWord } from './known-words.ts'
+import { type DetectLanguage, guessLanguage, primarySubtag } from './language.ts'
+import { distinctIds, EXTORTION, type ListedKinds, listedKinds, markFinding } from './mark-finding.ts'
+import { findMarks, type MarksByList } from './marks.ts'
+import { isInJest, matchedEntries } from './matched-entries.ts'
+import { type PlainText, plainText } from './plain-text.ts'
+import { propagandaCues } from './propaganda.ts'
+import { rewrittenFrom } from './rewriting.ts'
+import { type Scan, TextScanner } from './scanner.ts'
+import { scoreFindings } from './score-findings.ts'
+import { citedSources } from './sources.ts'
+import { readStructure, type Structure } from './structure.ts'
+import { ADDED_SIGNAL_IDS, type TextLists } from './text-lists.ts'
+import type { TokenTable } from './token-table.ts'
+import { credibility, shouts, toneOf, urgencyLevel } from './tone.ts'
+import { type Undisguised, undisguise, undisguisedStructure } from './undisguise.ts'
+
+/** Reads texts. Holds no state that a caller could see: the same text gives the same analysis. */
+export interface TextAnalyser {
+  /**
+   * Any text, of any length, also malformed (lone surrogates, NUL). `language` is a BCP 47 tag or `mixed`;
+   * guessed from the text where absent.
+   */
+  analyse(text: string, language?: string): TextAnalysis
+  /** What it can name, whether it finds it or somebody else does. */
+  readonly kinds: ListedKinds
+}
+
+/** Lists of which an entry holds by a phrase, or by cues that stand together. */
+type HeldList = 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics' | 'threats'
+/** The entry of the screening lexicon that a jest takes back. */
+const THREAT = 'harassment-threat'
+/** The tactic of a threat, as document 003 calls it. */
+const FEAR = 'fear'
+const NO_MODEL = message('signal.no_model_for_authorship')
+
+/** What a reading of texts knows besides its lists. */
+export interface KnownOfWords {
+  /** Words besides those of the lists, lower case, by which disguised words are recognised. */
+  readonly isWord?: IsWord
+  /** Tells the likely language of a text that has too few stop words. None: stop words alone tell it. */
+  readonly detectLanguage?: DetectLanguage
+}
+
+/** Reads texts by these lists. */
+export function createTextAnalyser(lists: TextLists, known: KnownOfWords = {}): TextAnalyser {
+  const scanner = new TextScanner(lists.classes, lists.vocabulary)
+  return {
+    analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner, known),
+    kinds: listedKinds(lists),
+  }
+}
+
+/** One reading, and everything that can be said from it, each part worked out when first asked for. */
+class LazyAnalysis implements TextAnalysis {
+  readonly text: string
+  readonly #scan: Scan
+  readonly #lists: TextLists
+  readonly #scanner: TextScanner
+  readonly #declared: boolean
+  #language: string | undefined
+  readonly #parts = new Parts()
+
+  readonly #known: KnownOfWords
+
+  constructor(text: string, language: string | undefined, lists: TextLists, scanner: TextScanner, known: KnownOfWords) {
+    this.#known = known
+    this.text = text
+    this.#lists = lists
+    this.#scanner = scanner
+    this.#scan = scanner.scan(text)
+    this.#declared = language !== undefined && language !== ''
+    this.#language = this.#declared ? primarySubtag(language!) : undefined
+  }
+
+  get language(): string {
+    this.#language ??= this.#guess()
+    return this.#language
+  }
+
+  /** Disguised words hide the language too. */
+  #guess(): string {
+    const { text, from } = this.undisguised
+    if (from !== undefined) return this.languageOf(text)
+    return guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists)
+  }
+
+  get likelyLanguage(): string {
+    this.#parts.likelyLanguage ??= this.#likelyLanguage()
+    return this.#parts.likelyLanguage
+  }
+
+  #likelyLanguage(): string {
+    const { detectLanguage } = this.#known
+    if (this.#declared || !detectLanguage) return this.language
+    const { text, from } = this.undisguised
+    const scan = from === undefined ? this.#scan : this.#scanner.scan(text)
+    const tokens = from === undefined ? this.#tokens() : this.#scanner.tokens
+    return guessLanguage(text, scan, tokens, this.#lists, detectLanguage)
+  }
+
+  get claimLikeness(): ClaimLikenessFacts {
+    return claimLikenessFacts(this.text, this.#scan, this.#lists.vocabulary, () => this.language)
+  }
+
+  get manipulation(): ManipulationFacts {
+    return manipulationFacts(this.#scan)
+  }
+
+  get profile(): LinguisticProfile {
+    this.#parts.profile ??= this.#profile()
+    return this.#parts.profile
+  }
+
+  #profile(): LinguisticProfile {
+    const marks = this.#marks
+    const grammar = this.#grammar
+    const urgency = urgencyLevel(marks['forensic-markers'], this.#scan)
+    return {
+      urgency_level: urgency,
+      grammar_quality: grammar.quality,
+      tone_type: toneOf(marks.tone, this.#threats, urgency, this.#scan),
+      credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams.length),
+      specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#threats, ...this.#disguises]),
+    }
+  }
+
+  get detection(): Detection {
+    this.#parts.detection ??= {
+      ai_probability: unavailable(NO_MODEL),
+      bot_patterns: this.#bot.pattern,
+      manipulation_tactics: distinctIds(this.#tactics),
+      scam_indicators: distinctIds(this.#scams),
+    }
+    return this.#parts.detection
+  }
+
+  get disguises(): readonly string[] {
+    return distinctIds(this.#disguises)
+  }
+
+  get screening(): readonly ScreeningMatch[] {
+    const held = new Set(this.#screened.map((finding) => finding.id))
+    return this.#lists.phrases['screening-lexicon']
+      .filter((entry) => held.has(entry.id))
+      .map(({ id, action = 'REVIEW', label = id }) => ({ id, action, label }))
+      .sort((a, b) => Number(b.action === 'BLOCK') - Number(a.action === 'BLOCK'))
+  }
+
+  get signals(): AddedSignals {
+    this.#parts.signals ??= this.#signals()
+    return this.#parts.signals
+  }
+
+  #signals(): AddedSignals {
+    const reading = { text: this.text, language: this.language, words: this.#scan.words, structure: this.structure }
+    const measured = ADDED_SIGNAL_IDS.map((id) => [id, ADDED_SIGNALS[id]({ ...reading, marks: this.#marks[id] })])
+    return Object.fromEntries(measured) as AddedSignals
+  }
+
+  get injection(): Injection {
+    this.#parts.injection ??= injectionOf(
+      this.text,
+      this.#lists.phrases['injection-cues'],
+      this.#marks['injection-cues'],
+      this.structure,
+      this.#disguises,
+      this.undisguised,
+    )
+    return this.#parts.injection
+  }
+
+  get propaganda(): readonly Finding[] {
+    const marks = this.#marks['propaganda-cues']
+    return propagandaCues(this.text, this.language, this.#tokens(), marks, this.#lists.phrases['propaganda-cues'])
+  }
+
+  get emotion(): EmotionReading {
+    return emotionOf(this.text, this.#marks['emotion-words'], this.#scan)
+  }
+
+  get sources(): readonly CitedSource[] {
+    this.#parts.sources ??= citedSources(this.structure, this.#lists)
+    return this.#parts.sources
+  }
+
+  get plain(): PlainText {
+    this.#parts.plain ??= rewrittenFrom(this.undisguised, plainText(this.undisguised.text, this.#lists))
+    return this.#parts.plain
+  }
+
+  get undisguised(): PlainText {
+    return this.#undisguised.plain
+  }
+
+  languageOf(reading: string): string {
+    if (this.#declared) return this.#language!
+    return guessLanguage(reading, this.#scanner.scan(reading), this.#scanner.tokens, this.#lists)
+  }
+
+  get structure(): Structure {
+    this.#parts.structure ??= this.#structure()
+    return this.#parts.structure
+  }
+
+  #structure(): Structure {
+    const submitted = readStructure(this.text, this.#tokens())
+    const { undisguised } = this
+    if (undisguised.from === undefined) return submitted
+    this.#scanner.scan(undisguised.text)
+    return undisguisedStructure(submitted, readStructure(undisguised.text, this.#scanner.tokens), undisguised)
+  }
+
+  get findings(): readonly Finding[] {
+    const marks = this.#marks
+    return [
+      ...scoreFindings(this.text, this.#tokens(), this.#lists, this.language),
+      ...marks['forensic-markers'].map((mark) => markFinding('urgency', mark)),
+      ...this.#grammar.findings,
+      ...marks.tone
+        .filter(({ output }) => output.entry.group !== 'professional')
+        .map((mark) => markFinding('tone', mark)),
+      ...this.#threats,
+      ...marks.credibility.map((mark) => markFinding('credibility', mark)),
+      ...this.#bot.findings,
+      ...this.#tactics,
+      ...this.#scams,
+      ...this.#screened,
+      ...this.#disguises,
+      ...(this.injection.suspected ? this.injection.findings : []),
+      ...Object.values(this.signals).flatMap(({ findings }) => findings),
+    ].sort((a, b) => a.start - b.start || b.end - a.end)
+  }
+
+  get #marks(): MarksByList {
+    this.#parts.marks ??= this.#findMarks()
+    return this.#parts.marks
+  }
+
+  #findMarks(): MarksByList {
+    const { structure, language, undisguised } = this
+    this.#tokens()
+    return findMarks(undisguised, this.#scanner, this.#lists, language, structure)
+  }
+
+  get #grammar(): Grammar {
+    this.#parts.grammar ??= this.#readGrammar()
+    return this.#parts.grammar
+  }
+
+  #readGrammar(): Grammar {
+    const marks = this.#marks['grammar-slips']
+    return grammarOf(this.text, this.language, this.#tokens(), this.#scan, marks, this.structure, this.#lists)
+  }
+
+  get #scams(): readonly Finding[] {
+    this.#parts.scams ??= this.#findScams()
+    return this.#parts.scams
+  }
+
+  #findScams(): readonly Finding[] {
+    const extortion = this.#threats.filter(({ id }) => id === EXTORTION)
+    const held = this.#held('scam-indicator', 'scam-indicators')
+    return [...held, ...extortion.map((finding) => ({ ...finding, signal: 'scam-indicator' }))].sort(
+      (a, b) => a.start - b.start,
+    )
+  }
+
+  get #screened(): readonly Finding[] {
+    this.#parts.screened ??= this.#findScreened()
+    return this.#parts.screened
+  }
+
+  #findScreened(): readonly Finding[] {
+    const held = this.#held('screening-lexicon', 'screening-lexicon')
+    return held.length > 0 && isInJest(this.#marks.threats) ? held.filter(({ id }) => id !== THREAT) : held
+  }
+
+  get #threats(): readonly Finding[] {
+    this.#parts.threats ??= this.#held('tone', 'threats')
+    return this.#parts.threats
+  }
+
+  #held(signal: string, list: HeldList): readonly Finding[] {
+    const marks = this.#marks[list]
+    const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
+    return matchedEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
+  }
+
+  get #tactics(): readonly Finding[] {
+    this.#parts.tactics ??= this.#findTactics()
+    return this.#parts.tactics
+  }
+
+  #findTactics(): readonly Finding[] {
+    const entries = this.#lists.phrases['manipulation-tactics']
+    const groupOf = (id: string) => entries.findLast((entry) => entry.id === id)!.group
+    const held = this.#held('manipulation-tactic', 'manipulation-tactics')
+    return [
+      ...held.map((finding) => ({ ...finding, id: groupOf(finding.id) })),
+      ...this.#threats.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: FEAR })),
+      ...this.#disguises.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
+    ].sort((a, b) => a.start - b.start)
+  }
+
+  get #bot(): BotPattern {
+    this.#parts.bot ??= botPattern(this.text, this.#marks['bot-templates'], this.structure, this.#tokens())
+    return this.#parts.bot
+  }
+
+  get #disguises(): readonly Finding[] {
+    this.#parts.disguises ??= findDisguises(this.text, this.#scan.seen, this.#lists, this.#undisguised.tricks)
+    return this.#parts.disguises
+  }
+
+  get #undisguised(): Undisguised {
+    this.#parts.undisguised ??= undisguise(this.text, this.#scan, this.#tokens(), this.#lists, this.#known.isWord)
+    return this.#parts.undisguised
+  }
+
+  get #hearsay(): readonly Finding[] {
+    return this.#marks.credibility
+      .filter(({ output }) => output.entry.group === 'hearsay')
+      .map((mark) => markFinding('credibility', mark))
+  }
+
+  /** The scanner keeps the words of its last text only. */
+  #tokens(): TokenTable {
+    if (this.#scanner.text !== this.text) this.#scanner.scan(this.text)
+    return this.#scanner.tokens
+  }
+}
+
+/** What was worked out of a text so far. */
+class Parts {
+  likelyLanguage: string | undefined = undefined
+  plain: PlainText | undefined = undefined
+  undisguised: Undisguised | undefined = undefined
+  profile: LinguisticProfile | undefined = undefined
+  detection: Detection | undefined = undefined
+  structure: Structure | undefined = undefined
+  sources: readonly CitedSource[] | undefined = undefined
+  marks: MarksByList | undefined = undefined
+  grammar: Grammar | undefined = undefined
+  scams: readonly Finding[] | undefined = undefined
+  threats: readonly Finding[] | undefined = undefined
+  screened: readonly Finding[] | undefined = undefined
+  tactics: readonly Finding[] | undefined = undefined
+  bot: BotPattern | undefined = undefined
+  disguises: readonly Finding[] | undefined = undefined
+  injection: Injection | undefined = undefined
+  signals: AddedSignals | undefined = undefined
+}
+
+function manipulationFacts(scan: Scan): ManipulationFacts {
+  return {
+    words: scan.words,
+    caps_words: scan.capsWords,
+    punctuation: scan.punctuation,
+    loaded_words: scan.loadedWords,
+    repeated: scan.repeated,
+  }
+}

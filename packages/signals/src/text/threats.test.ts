@@ -1,0 +1,147 @@
+import { shippedLists } from '@tribunal/testkit/shipped'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTextAnalyser } from './index.ts'
+
+const analyser = createTextAnalyser(shippedLists())
+const read = (text: string, language?: string) => analyser.analyse(text, language)
+const tone = (text: string) => read(text).profile.tone_type
+
+/** Kinds of threat that are named in the specific issues. */
+const kindsOf = (text: string) =>
+  read(text).profile.specific_issues.filter((id) => id.startsWith('threat') || id === 'extortion')
+
+describe('a threat is read as such', () => {
+  it.each([
+    ["I'll slit your throat", 'threat-of-violence'],
+    ["I'll come to your house and break your legs", 'threat-of-violence'],
+    ['I will put a bullet in your head', 'threat-of-violence'],
+    ["If I see you here again I'll put you in a wheelchair", 'threat-of-violence'],
+    ["You're a dead man walking", 'threat-of-violence'],
+    ['If you testify, your mother dies', 'threat-of-violence'],
+    ['We know what time your daughter leaves school at noon, think about it', 'threat-of-violence'],
+    ['Te voy a romper la cara', 'threat-of-violence'],
+    ['Sé dónde vivís y a qué colegio va tu hija', 'threat-of-violence'],
+    ['Le vamos a meter plomo a toda tu familia', 'threat-of-violence'],
+    ['Si te vuelvo a ver por aquí te lleno de plomo', 'threat-of-violence'],
+    ['Vas a amanecer en una zanja', 'threat-of-violence'],
+    ['Tunajua unapoishi', 'threat-of-violence'],
+    ['Pay or your shop will burn', 'threat-of-violence'],
+    ["You testify on Monday and your little girl won't come home", 'threat-of-violence'],
+    ["One more article about us and they'll find you in the river", 'threat-of-violence'],
+    ['Retire la denuncia o su hijo no llega a la escuela', 'threat-of-violence'],
+    ['Te voy a echar ácido en la cara', 'threat-of-violence'],
+    ['Bring the money or something will happen to your kids', 'threat-of-violence'],
+    ['Si no pagas el rescate, mato a tu perro', 'threat-of-violence'],
+    ['Tienes hasta mañana para depositar o tu negocio arde', 'threat-of-violence'],
+    ['You have until midnight to pay or I send the photos to your husband', 'extortion'],
+    ['Pay 500 dollars now or we will release your photos', 'extortion'],
+    ['I have your nudes. $300 by tonight or everyone sees them', 'extortion'],
+    ['We encrypted your files. Pay 1 BTC in 72 hours', 'extortion'],
+    ['We have your son. Do not call the police', 'extortion'],
+    ['Tengo tus packs. Mándame 3000 o se los mando a tu novio', 'extortion'],
+    ['Si no me depositas 5 mil pesos hoy subo tus fotos a Facebook', 'extortion'],
+    ['Paga el cupo o te volamos el negocio', 'extortion'],
+    ['There is a warrant for your arrest. Pay the fine today', 'threat-of-loss'],
+    ['Your account will be permanently deleted', 'threat-of-loss'],
+    ['Pague hoy o será embargada su cuenta', 'threat-of-loss'],
+  ])('%s', (text, kind) => {
+    const { profile, detection } = read(text)
+    expect(profile.tone_type).toBe('threatening')
+    expect(profile.specific_issues).toContain(kind)
+    expect(detection.manipulation_tactics).toContain('fear')
+  })
+
+  it('an extortion is a red flag of scams too, a threat without a demand is none', () => {
+    expect(read('Pay 500 dollars or we will release your photos').detection.scam_indicators).toContain('extortion')
+    expect(read("I'll slit your throat").detection.scam_indicators).toEqual([])
+  })
+
+  it('shows where it stands, each of its parts', () => {
+    const text = "Listen, I'll find your car and break your legs"
+    const spans = read(text).findings.filter(({ id, signal }) => id === 'threat-of-violence' && signal === 'tone')
+    expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(["I'll", 'break your legs'])
+  })
+})
+
+describe('what threatens nobody is no threat', () => {
+  it.each([
+    'How do I kill a Python process?',
+    'Your house will burn if the fire is not contained, officials said',
+    'Si no pagas el alquiler, el dueño te desaloja',
+    "Your daughter won't come home tonight, she sleeps at ours",
+    'Tu hijo no llega a la meta de lectura este mes',
+    'A un hombre le arrojaron ácido en la cara',
+    'A man was arrested after he said he would kill the mayor',
+    "Police say he threatened to release the woman's photos unless she paid 500 dollars",
+    'La policía detuvo a un hombre que amenazó con matar a su exesposa',
+    'Mataron a un transportista que se negó a pagar cupos',
+    'Un hombre la mató y quemó su casa',
+    'The judge issued an arrest warrant for the former minister',
+    'Una jueza dictó orden de captura contra el exalcalde',
+    "I'll break the news to your mother",
+    "I'll cut your hair on Saturday",
+    'I will shoot you an email',
+    "I'm going to beat you at chess tonight",
+    'Smoking will kill you',
+    "You're dead right about that",
+    'You will regret not trying this cake',
+    'Send the photos to your grandma, she will love them',
+    'Tengo tus fotos del viaje, te las mando por correo',
+    'Te voy a comer a besos',
+    'Te voy a partir un pedazo de torta',
+    'Vamos a romper el récord de ventas',
+    'Si no pagas la factura a tiempo te cortan la luz',
+    'I have your photos from the wedding, I will send them tonight',
+  ])('%s', (text) => {
+    expect([tone(text), kindsOf(text)]).not.toContain('threatening')
+    expect(kindsOf(text)).toEqual([])
+  })
+})
+
+const HARM = ['kill', 'stab', 'murder', 'strangle', 'torture'] as const
+const AGENTS = ["I'll", 'I will', "We're going to", 'we will', 'My boys will'] as const
+const WHOM = ['you', 'him', 'your family', 'your kids', 'all of you'] as const
+const DAÑO = ['matar', 'quemar', 'acuchillar', 'desaparecer', 'meter un tiro'] as const
+
+describe('for every verb of harm', () => {
+  it('somebody who will do it to somebody threatens', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...AGENTS), fc.constantFrom(...HARM), fc.constantFrom(...WHOM), (who, verb, whom) => {
+        expect(tone(`${who} ${verb} ${whom}`)).toBe('threatening')
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Te', 'Los', 'Le'),
+        fc.constantFrom('voy a', 'vamos a'),
+        fc.constantFrom(...DAÑO),
+        (whom, will, verb) => {
+          expect(tone(`${whom} ${will} ${verb}`)).toBe('threatening')
+        },
+      ),
+    )
+  })
+
+  it('a report of it in the third person does not', () => {
+    const reports = [
+      (verb: string) => `He told the court that she wanted to ${verb} the mayor`,
+      (verb: string) => `A man who tried to ${verb} his neighbour was arrested`,
+      (verb: string) => `Did they ${verb} the king in the end?`,
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...HARM), fc.constantFrom(...reports), (verb, report) => {
+        expect(tone(report(verb))).not.toBe('threatening')
+      }),
+    )
+  })
+
+  it('the parts of a threat that stand far apart are none', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...HARM), (verb) => {
+        const between = 'see you at the station, we talk about the weather and the news of the day and then'
+        expect(tone(`I'll ${between} they ${verb} all of you in the game`)).not.toBe('threatening')
+      }),
+    )
+  })
+})
