@@ -81,6 +81,7 @@ function isEvent(value: unknown): value is AuditEvent {
   return typeof seq === 'number' && typeof data === 'object' && data !== null
 }
 
+/** Whether writing the value again gives the same text. */
 function isCanonical(value: unknown, text: string): boolean {
   try {
     return canonicalJson(value) === text

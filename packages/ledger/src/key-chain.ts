@@ -3,6 +3,7 @@ import { type CheckpointNote, keysOf } from './checkpoint.ts'
 import type { LedgerFinding } from './ledger-finding.ts'
 import { formatKey, isSignedBy, type NoteKey, parseKey, type SignedNote, type Verify } from './signed-note.ts'
 
+/** What decides which signatures count: the keys that are trusted, and how a signature is verified. */
 export interface KeyChainOptions {
   /** The public keys that are trusted, as they were handed out. */
   readonly trusted: readonly NoteKey[]

@@ -46,6 +46,7 @@ export const LEDGER_FINDINGS = [
   'key_change_unattested',
 ] as const
 
+/** Stable code of a finding: programs may act on it. */
 export type LedgerFindingCode = (typeof LEDGER_FINDINGS)[number]
 
 /** One thing that is wrong with a ledger, and where. */

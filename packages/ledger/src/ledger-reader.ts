@@ -30,11 +30,13 @@ export interface LedgerHead {
 
 /** What verifying, proving and exporting read of a ledger. It may grow meanwhile; what was read once stays as it is. */
 export interface LedgerReader {
+  /** Where the ledger ends now; it may have grown at the next call. */
   head(): Promise<LedgerHead>
   /** The events there are in a range in the order of `seq`, a page at a time, whatever is missing or odd about them. */
   events(range: LeafRange): AsyncIterable<readonly StoredEvent[]>
   /** The checkpoints of at most `size` events, smallest first, a page at a time. */
   checkpoints(size: number): AsyncIterable<readonly StoredCheckpoint[]>
+  /** The signed checkpoint of the greatest size; undefined where none was signed yet. */
   newestCheckpoint(): Promise<StoredCheckpoint | undefined>
   /** The roots of perfect subtrees, in the order asked for, from tiles and leaf hashes. */
   subtreeRoots(ranges: readonly LeafRange[]): Promise<readonly Uint8Array[]>

@@ -24,6 +24,7 @@ export interface NoteSignature {
   readonly signature: Uint8Array
 }
 
+/** A text with its signatures (C2SP signed-note), not verified by being read. */
 export interface SignedNote {
   /** What was signed, with the line feed at its end. */
   readonly text: string
@@ -32,7 +33,9 @@ export interface SignedNote {
 
 /** Signature type of Ed25519 in key ids and in keys as text (C2SP signed-note, "Signature types"). */
 const ED25519 = 1
+/** Bytes of an Ed25519 public key (RFC 8032 section 5.1.5). */
 const PUBLIC_KEY_LENGTH = 32
+/** Bytes of a key id: see `keyId`. */
 const KEY_ID_LENGTH = 4
 /** A verifier has to accept 16 (C2SP signed-note, "Format"); more than twice that is no note of ours. */
 const SIGNATURES_MAX = 32
@@ -90,6 +93,7 @@ export function parseNote(note: string): SignedNote | undefined {
   return { text: note.slice(0, split + 1), signatures }
 }
 
+/** One signature line: dash, name, base64 of key id and signature. Undefined where anything else stands in it. */
 function parseSignature(line: string): NoteSignature | undefined {
   const [dash, name = '', base64 = '', ...rest] = line.split(' ')
   const bytes = fromBase64(base64)

@@ -19,8 +19,10 @@ export const PROOF_FAULTS = [
   'proof_wrong',
 ] as const
 
+/** Stable code of why a proof proves nothing. */
 export type ProofFault = (typeof PROOF_FAULTS)[number]
 
+/** An event, and the signed checkpoint that vouches for it. */
 export interface ProvenEvent {
   readonly event: AuditEvent
   readonly checkpoint: Checkpoint

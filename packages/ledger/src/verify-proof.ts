@@ -112,6 +112,7 @@ export function isSubtree(start: number, end: number): boolean {
   return start % width === 0
 }
 
+/** Whether each has the length of a hash; with another length it would not be sure where a node splits into its two halves. */
 function areHashes(values: readonly Uint8Array[]): boolean {
   return values.every((value) => value.length === HASH_LENGTH)
 }
