@@ -21,7 +21,9 @@ export interface ExplainedAnswer extends CompactAnswer {
  * decides so short that the optimiser can write it into its caller.
  */
 export class Answers {
+  /** JavaScript of the functions made so far; it stands above the code that calls them. */
   functions = ''
+  /** Whether answers carry the facts that made the rule hold. */
   readonly explained: boolean
   private readonly generator: Generator
   private readonly names = new Map<OutcomeClause, string>()
@@ -38,6 +40,7 @@ export class Answers {
       : `return ${this.maker(settled)}(${witness});`
   }
 
+  /** The name of the function that makes the answer of one clause, generated at its first use. */
   private maker(settled: OutcomeClause): string {
     const made = this.names.get(settled)
     if (made !== undefined) return made

@@ -31,6 +31,7 @@ export function element(list: string): Bound {
   return { item: 'e', index: 'i', path: [list] }
 }
 
+/** A condition over the elements of a list. */
 export type Quantifier = Extract<Expression, { op: 'exists' | 'all' }>
 
 /** Whether a comparison is written out in generated code; others are left to closures. */

@@ -7,26 +7,34 @@ import type { FactType } from './fact-type.ts'
 export interface Policy {
   readonly id: string
   readonly version: string
+  /** Who answers for the policy. */
   readonly author: string
   readonly title: GivenText
+  /** Where its rules come from: a document with its section, or a record of a decision. */
   readonly source: string
+  /** One line for each version, newest first. */
   readonly changelog: readonly string[]
   /** SHA-256 of the file's bytes, hexadecimal: what a decision names. */
   readonly hash: string
   /** Name of the signal that measures the facts from a `text`, where the policy has one. */
   readonly measure?: string
   readonly facts: ReadonlyMap<string, FactType>
+  /** Named numbers and words, each with the reason for it. */
   readonly constants: ReadonlyMap<string, { readonly value: Constant; readonly reason: string }>
   /** Least severe first. */
   readonly outcomes: readonly string[]
+  /** What rules and overrides may set, by name. */
   readonly results: ReadonlyMap<string, FactType>
   readonly body: RuleBody | Scorecard
+  /** Tried in this order, each on the outcome that the one before left. */
   readonly overrides: readonly Override[]
+  /** Results that are calculated last, from facts and results. */
   readonly computed: readonly { readonly name: string; readonly value: Expression }[]
   readonly invariants: readonly Invariant[]
   readonly monotone: readonly Monotone[]
 }
 
+/** Ordered rules. `first`: the first that holds decides; `most_severe`: the worst of all that hold. */
 export interface RuleBody {
   readonly kind: 'rules'
   readonly hit: 'first' | 'most_severe'
@@ -47,29 +55,36 @@ export interface OutcomeClause {
   readonly set: readonly { readonly name: string; readonly value: Expression }[]
 }
 
+/** One rule; its id is a noun that names the state found. */
 export interface Rule extends OutcomeClause {
   readonly when: Expression
   /** `skip`: an unknown condition counts as not holding. `lead`: it leads where the policy's unknown clause says. */
   readonly onUnknown: 'skip' | 'lead'
 }
 
+/** Replaces an outcome where its condition holds. `onUnknown`: what an unknown condition leads to. */
 export interface Override extends OutcomeClause {
   readonly outcome: string
   readonly when: Expression
   readonly onUnknown: 'skip' | OutcomeClause
 }
 
+/** A sum of factors that bands turn into an outcome: `base` plus or minus the factors, then clamped. */
 export interface Scorecard {
   readonly kind: 'scorecard'
+  /** Where the sum begins. */
   readonly base: number
   readonly combine: 'add' | 'subtract'
   readonly factors: readonly Factor[]
+  /** Bounds of the score, both included; null: no bound. */
   readonly low: number | null
   readonly high: number | null
+  /** In the order they are tried; the last has no bound, so that every score has a band. */
   readonly bands: readonly Band[]
   readonly unknown?: OutcomeClause
 }
 
+/** What factors of every form have. */
 interface FactorBase {
   readonly id: string
   readonly name: GivenText
@@ -77,6 +92,7 @@ interface FactorBase {
   readonly missing: 'unknown' | 'zero'
 }
 
+/** What a factor adds: a weight where a condition holds, a number times a weight, or the amount of a tier. */
 export type Factor = FactorBase &
   (
     | { readonly kind: 'when'; readonly when: Expression; readonly weight: number }
@@ -84,6 +100,7 @@ export type Factor = FactorBase &
     | { readonly kind: 'tiers'; readonly value: Expression; readonly tiers: readonly Tier[] }
   )
 
+/** One step of a factor; the first whose test passes gives `amount`. Bounds are inclusive in `at_least` and `at_most`. */
 export interface Tier {
   readonly test: 'at_least' | 'at_most' | 'above' | 'below' | 'is'
   readonly bound: Constant
@@ -91,6 +108,7 @@ export interface Tier {
   readonly name: GivenText
 }
 
+/** An outcome for a stretch of scores. The test of the last band is `always`, and its `bound` means nothing. */
 export interface Band extends OutcomeClause {
   readonly outcome: string
   readonly test: 'at_least' | 'at_most' | 'above' | 'below' | 'always'

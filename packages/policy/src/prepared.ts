@@ -30,6 +30,7 @@ export interface Notes {
   readonly unknown: Set<string>
 }
 
+/** Compiles what a clause sets and, where its outcome is taken from a fact, the reading of that fact. */
 export function prepare(settled: OutcomeClause): Prepared {
   return {
     settled,
@@ -45,6 +46,7 @@ export function prepareTrials(conditions: readonly Expression[], backend: Backen
     : conditions.map((condition) => compileTrial(condition, list))
 }
 
+/** A trial without generated code; slower, with the same answers. */
 function compileTrial(condition: Expression, list: string | undefined): Trial {
   const test = compileTest(condition)
   return (facts, results, element, item) => {

@@ -17,6 +17,7 @@ export const POLICY_PROBLEM_CODES = [
   'policy-duplicate',
   'policy-band',
 ] as const
+/** Stable code of a problem; `docs/errors.md` says what each means. */
 export type PolicyProblemCode = (typeof POLICY_PROBLEM_CODES)[number]
 
 /** One thing that is wrong with a policy file, at the place where it stands. Lines and columns count from 1. */

@@ -1,5 +1,6 @@
 /** A decision that people decided on: what they made of it, and what two versions come to. */
 export interface Judged {
+  /** The outcome that people decided on. */
   readonly people: string
   readonly from: string
   readonly to: string
@@ -14,6 +15,7 @@ export interface Confusion {
   readonly neither: number
 }
 
+/** The version before and the one after, each held against people. */
 export interface Agreement {
   readonly from: Confusion
   readonly to: Confusion

@@ -62,8 +62,13 @@ export function countsOf({
   return Object.fromEntries(all.filter(([, count]) => count > 0))
 }
 
+/** The cuts of earlier distributions, by path. */
 type Cuts = ReadonlyMap<string, readonly number[]>
 
+/**
+ * One fact with what it holds: an object gives a distribution for each field, a list one for its length and those of its
+ * elements.
+ */
 function spread(type: FactType, path: string, values: readonly unknown[], cuts: Cuts): readonly FactDistribution[] {
   const there: readonly unknown[] = values.filter((value) => value !== undefined && value !== null)
   if (type.type === 'object') {
@@ -91,6 +96,7 @@ function spread(type: FactType, path: string, values: readonly unknown[], cuts: 
   return [told(type.type === 'bool' ? 'bool' : 'word', path, values, { words: wordsOf(there) })]
 }
 
+/** A distribution with its counts of absent and null; `of` has what depends on the type. */
 function told(
   type: FactDistribution['type'],
   path: string,
@@ -113,6 +119,7 @@ function told(
   }
 }
 
+/** Ranks of the sorted values, without interpolation: each quantile is a value that was there. */
 function spreadOf(
   values: readonly number[],
   like: readonly number[] | undefined,
@@ -139,6 +146,7 @@ function partOf(value: number, cuts: readonly number[]): string {
   return [...low, ...high].join(', ') || 'any'
 }
 
+/** Words by how often they are there; equal counts in the order of the alphabet. */
 function wordsOf(values: readonly unknown[]): FactDistribution['words'] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)

@@ -19,6 +19,7 @@ export function drawOf(key: number): number {
 const ANY = 0xffffffff
 const NONE = -1
 
+/** The finalizer of MurmurHash3, 32 bits. */
 function mixed(h: number): number {
   let m = h
   m = Math.imul(m ^ (m >>> 16), 0x85ebca6b)
@@ -46,12 +47,14 @@ export class Sample<T> {
     return this.#limit
   }
 
+  /** Offers one; most are refused by their draw alone, before anything is kept. */
   add(key: number, draw: number, value: T): void {
     if (draw > this.#limit) return
     this.#drawn.push({ draw, key, value })
     if (this.#drawn.length >= 2 * this.#size) this.#prune()
   }
 
+  /** Offers what another sample has kept. */
   merge(drawn: readonly Drawn<T>[]): void {
     for (const { key, draw, value } of drawn) this.add(key, draw, value)
   }
@@ -62,6 +65,7 @@ export class Sample<T> {
     return this.#drawn
   }
 
+  /** Keeps the lowest draws and lowers the limit. Run once for every `size` additions, so that adding stays cheap. */
   #prune(): void {
     this.#drawn = this.#drawn.sort((a, b) => a.draw - b.draw || a.key - b.key).slice(0, this.#size)
     const last = this.#drawn[this.#size - 1]

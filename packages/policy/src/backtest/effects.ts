@@ -27,6 +27,7 @@ export interface EffectsTally {
   readonly queues: readonly { readonly queue: string; readonly more: number; readonly fewer: number }[]
 }
 
+/** What becomes of a case. `moves`: to another queue or priority. */
 export type CaseChange = 'opens' | 'vanishes' | 'moves' | 'stays'
 
 /** Counts effects: the review workload that a version makes or saves. */

@@ -1,6 +1,7 @@
 import type { FactProblem } from '../check-facts.ts'
 import type { Drawn } from './draw-sample.ts'
 
+/** What one policy was given in one decision, as it was recorded. */
 export type RecordedFacts = Readonly<Record<string, unknown>>
 
 /** Facts that one policy was given in decisions, column by column. */
@@ -26,6 +27,7 @@ export interface SampleSizes {
 
 /** Decisions with one outcome before and one after, as JSON can say it. */
 export interface CellTally {
+  /** Outcome before, outcome after. */
   readonly from: string
   readonly to: string
   readonly count: number
@@ -36,6 +38,7 @@ export interface CellTally {
   readonly money: Readonly<Record<string, string>>
   /** Of changed decisions: which rule before and which after, with how many. */
   readonly rules: readonly (readonly [from: string, to: string, count: number])[]
+  /** Keys of some of the changed decisions. */
   readonly sample: readonly Drawn<null>[]
 }
 

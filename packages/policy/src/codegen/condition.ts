@@ -61,6 +61,7 @@ export function isPlain(generator: Generator, node: Expression): boolean {
   }
 }
 
+/** A condition without a way out of its own: it is evaluated as a whole. */
 function test(generator: Generator, node: Expression, bound: readonly Bound[], { yes, unsure }: Exits): string {
   const code = generator.condition(node, bound)
   const held = yes({ witness: witness(generator, node), facts: () => emitFacts(generator, node, YES, bound) })
@@ -69,6 +70,7 @@ function test(generator: Generator, node: Expression, bound: readonly Bound[], {
   return `${code.before}if(!${code.no}){if(${code.yes}){${held}}${unsure}}`
 }
 
+/** The loop of an `exists`: the first element that holds takes the exit. */
 function search(generator: Generator, node: Quantifier, bound: readonly Bound[], { yes, unsure }: Exits): string {
   const list = generator.fresh('l')
   const inner = generator.bind(node, bound)
@@ -82,6 +84,7 @@ function search(generator: Generator, node: Quantifier, bound: readonly Bound[],
   return `{const ${list}=${generator.value(node.list, bound)};${unlessMissing(generator, node, list, unsure)}${loop}}`
 }
 
+/** The guard for a list that may be missing; nothing where it is known to be there. */
 function unlessMissing(generator: Generator, node: Quantifier, list: string, unsure: string): string {
   return generator.isPresent(node.list) ? '' : `if(${list}==null){${unsure}}else `
 }

@@ -46,6 +46,7 @@ export type Cut =
   /** Several calculations share facts: of changes of more than one fact, the least distance is not certain. */
   | 'joint'
 
+/** What a search has found, and how far it can be relied on. */
 export interface Counterfactuals {
   /** What the policy answers on the facts as they are. */
   readonly outcome: string
@@ -59,6 +60,7 @@ export interface Counterfactuals {
   readonly cut: readonly Cut[]
 }
 
+/** Bounds of the work; reaching one is noted in `cut`. */
 export interface CounterfactualLimits {
   /** Facts changed together, 1 to 3. */
   readonly facts: number

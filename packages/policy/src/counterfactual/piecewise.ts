@@ -27,6 +27,7 @@ export interface Walk {
   readonly found: Found
 }
 
+/** Values of the moving fact at which some comparison may change, as they show from one place. */
 export interface Found {
   readonly roots: Exact[]
   /** Some comparison is no linear one of this fact, so values may be missing. */
@@ -195,6 +196,7 @@ function elementLine(item: unknown, label: string, { moving }: Walk): readonly L
   return typeof item === 'number' ? [constantLine(exactOf(item))] : []
 }
 
+/** A list of the record and what it is called. */
 interface Listed {
   readonly label: string
   readonly items: readonly unknown[]

@@ -26,12 +26,14 @@ export interface PolicyComparison {
   readonly up_to_length?: number
 }
 
+/** Which text of a policy: `hash` is the SHA-256 of its file, in hexadecimal. */
 export interface PolicyName {
   readonly policy: string
   readonly version: string
   readonly hash: string
 }
 
+/** Names that one of two policies has and the other has not. */
 export interface OnlyIn {
   readonly only_from: readonly string[]
   readonly only_to: readonly string[]

@@ -27,9 +27,12 @@ export interface SharedList {
 
 /** Two policies over the same facts, for all inputs at once. */
 export class ComparedPolicies {
+  /** The facts that both read, as variables that they share. */
   readonly facts: SymbolicFacts
+  /** What the older policy decides, as formulas; `to` is the newer one. */
   readonly from: SymbolicPolicy
   readonly to: SymbolicPolicy
+  /** Undefined where the two do not try their rules on the same list. */
   readonly shared: SharedList | undefined
 
   constructor(from: Policy, to: Policy, common: ReadonlyMap<string, FactType>) {
@@ -44,6 +47,7 @@ export class ComparedPolicies {
     this.shared = this.sharedList(from, to)
   }
 
+  /** By the reference evaluator: what confirms an example of the solver. */
   answers(facts: Facts): Answers {
     return { from: evaluateReference(this.from.policy, facts), to: evaluateReference(this.to.policy, facts) }
   }
@@ -54,10 +58,12 @@ export class ComparedPolicies {
     return and(equal(this.from.outcome, words.code(from)), equal(this.to.outcome, words.code(to)))
   }
 
+  /** The inputs that both answer with one outcome. */
   get sameOutcome(): Term {
     return equal(this.from.outcome, this.to.outcome)
   }
 
+  /** Both use `for_each` over the same fact; what each calls the element may differ. */
   private sharedList(from: Policy, to: Policy): SharedList | undefined {
     const [first, second] = [from, to].map(({ body }) => (body.kind === 'rules' ? body.forEach : undefined))
     if (!first || first.list !== second?.list) return undefined

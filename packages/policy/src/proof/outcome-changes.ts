@@ -38,6 +38,7 @@ export interface Example {
   readonly to: { readonly outcome: string; readonly rule: string }
 }
 
+/** A pair of outcomes with its regions. */
 interface Found {
   readonly from: string
   readonly to: string
@@ -86,6 +87,7 @@ async function changeOf(
   return example ? [{ from, to, regions: all, more: more || elsewhere !== undefined, example }] : []
 }
 
+/** The inputs of one pair of outcomes as regions, each with an example that is confirmed. */
 async function regionsOf(
   compared: ComparedPolicies,
   inquiry: SolverSession,
@@ -165,6 +167,7 @@ async function otherLists(
   return regions
 }
 
+/** Some input of a pair, where no region has an example. */
 async function exampleOf(
   compared: ComparedPolicies,
   inquiry: SolverSession,
@@ -176,10 +179,12 @@ async function exampleOf(
   return facts && exampleFrom(facts, compared.answers(facts))
 }
 
+/** Whether both policies answer as the pair says. */
 function isPair(answers: Answers, from: string, to: string): boolean {
   return answers.from.outcome === from && answers.to.outcome === to
 }
 
+/** A record with the outcome and the rule of both policies. */
 export function exampleFrom(facts: Facts, { from, to }: Answers): Example {
   return {
     facts,

@@ -35,6 +35,7 @@ export interface Proof {
   readonly up_to_length?: number
 }
 
+/** Whether a sentence of the policy holds of every input. */
 export interface InvariantFinding {
   readonly id: string
   readonly sentence: GivenText
@@ -49,6 +50,7 @@ export interface InvariantFinding {
   readonly any_order?: AnyOrderFinding
 }
 
+/** The same over every order of the overrides: a sentence that needs the declared one breaks when somebody sorts them. */
 export interface AnyOrderFinding {
   readonly status: ProofStatus
   /** An order that breaks the sentence, with facts and the outcome. */
@@ -57,11 +59,13 @@ export interface AnyOrderFinding {
   readonly outcome?: string
 }
 
+/** A part that no input reaches. */
 export interface UnreachableFinding {
   readonly kind: 'rule' | 'band' | 'override'
   readonly id: string
 }
 
+/** A rule that holds of some inputs and decides none of them. */
 export interface ShadowedFinding {
   readonly id: string
   /** The rules (or the unknown clause) that decide where it holds. */
@@ -99,6 +103,7 @@ export type ProofPart = 'rules' | 'invariants' | 'equivalence' | 'gaps' | 'overl
 
 /** A solver stopped before a proof was done; `cause` says why. */
 export class ProofStopped extends Error {
+  /** The part at work when the solver stopped; those before it were done. */
   readonly part: ProofPart
   readonly policy: string
   constructor(policy: string, part: ProofPart, cause: unknown) {

@@ -9,6 +9,7 @@ export interface Cube {
   readonly partly: boolean
 }
 
+/** Inputs of a formula as regions. */
 export interface Cubes {
   readonly cubes: readonly Cube[]
   /** There are inputs of the formula outside of the cubes, or the solver has given up looking for them. */

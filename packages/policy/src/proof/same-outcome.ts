@@ -20,12 +20,14 @@ export interface SameOutcome {
   readonly only_to: readonly string[]
 }
 
+/** Two rules, one in each policy, that decide the same input with the same outcome. */
 export interface RuleChange {
   readonly from: string
   readonly to: string
   readonly example: Example
 }
 
+/** A result that the policies give differently on the example. */
 export interface ResultChange {
   readonly result: string
   readonly from: string | number | boolean | null
@@ -36,6 +38,7 @@ export interface ResultChange {
 /** More pairs of rules than this are not read by anybody. */
 const MOST_PAIRS = 50
 
+/** What differs where outcomes do not: rules, then results. Each example is confirmed by the reference evaluator. */
 export async function sameOutcome(compared: ComparedPolicies, inquiry: SolverSession): Promise<SameOutcome> {
   const { from, to } = compared
   const [first, second] = [[...from.results.keys()], [...to.results.keys()]]
@@ -47,6 +50,7 @@ export async function sameOutcome(compared: ComparedPolicies, inquiry: SolverSes
   }
 }
 
+/** Asks for one pair after another, leaving out those that were found, until the solver has no more. */
 async function ruleChanges(compared: ComparedPolicies, inquiry: SolverSession): Promise<RuleChange[]> {
   const { from, to, facts, sameOutcome } = compared
   const { words } = facts
@@ -70,6 +74,7 @@ async function ruleChanges(compared: ComparedPolicies, inquiry: SolverSession): 
   return found
 }
 
+/** One example for each result that some input gives differently. */
 async function resultChanges(compared: ComparedPolicies, inquiry: SolverSession): Promise<ResultChange[]> {
   const { from, to, sameOutcome } = compared
   const found: ResultChange[] = []
@@ -100,4 +105,5 @@ function sortOfResult({ results, computed }: Policy, name: string): string {
   return type ? sortOf(type) : SORT[kindOf(computed.find((entry) => entry.name === name)!.value)]!
 }
 
+/** The sort of each kind of value in formulas. */
 const SORT: Readonly<Record<string, string>> = { number: 'Real', bool: 'Bool', string: 'Int', null: 'Int' }

@@ -157,6 +157,7 @@ export function numbersOf({ facts }: SymbolicFacts): readonly Term[] {
   return [...facts.values()].flatMap(numbersIn)
 }
 
+/** The variables of a fact's number, or of a list's sum and mean, with those of its fields and elements. */
 function numbersIn(fact: SymbolicFact): readonly Term[] {
   const own = fact.type.type === 'number' ? ['value'] : fact.type.type === 'list' ? ['sum', 'mean'] : []
   return [

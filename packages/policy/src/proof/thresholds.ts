@@ -28,6 +28,7 @@ export class ThresholdWatch {
     for (const { id, when } of overrides) owned(id, when)
   }
 
+  /** Handed to the encoder, which calls it for each condition; those without an owner are not thresholds. */
   readonly watch = (node: Expression, { yes, no }: SymbolicTruth, there: Term): void => {
     if (!this.owners.has(node)) return
     const seen = this.seen.get(node) ?? { yes: [], no: [] }
@@ -63,6 +64,7 @@ function isThreshold(node: Expression): boolean {
   return kindOf(node.left) === 'number' && kindOf(node.right) === 'number' && reads(node)
 }
 
+/** Whether a condition reads a fact, a result or an element. */
 function reads(node: Expression): boolean {
   return 'type' in node || operands(node).some(reads)
 }

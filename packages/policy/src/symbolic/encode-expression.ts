@@ -96,6 +96,7 @@ export function encodeValue(node: Expression, scope: SymbolicScope): SymbolicVal
   }
 }
 
+/** The two formulas of a condition; `encodeTruth` gives them names and reports them. */
 function truthOf(node: Expression, scope: SymbolicScope): SymbolicTruth {
   switch (node.op) {
     case 'and': {
@@ -135,6 +136,7 @@ function truthOf(node: Expression, scope: SymbolicScope): SymbolicTruth {
   }
 }
 
+/** Both answers are encoded; the test picks between them. Unknown where the test or the chosen answer is. */
 function choose(node: Extract<Expression, { op: 'choose' }>, scope: SymbolicScope): SymbolicValue {
   const { script } = scope.facts
   const { yes, no } = encodeTruth(node.test, scope)
@@ -151,8 +153,10 @@ function choose(node: Extract<Expression, { op: 'choose' }>, scope: SymbolicScop
   }
 }
 
+/** Sorts of the kinds that are not Bool. */
 const SORT: Readonly<Partial<Record<ReturnType<typeof kindOf>, Sort>>> = { number: 'Real', string: 'Int' }
 
+/** Of a list of constants one equality each; of a fact that is a list, its elements. */
 function member(node: Extract<Expression, { op: 'in' }>, scope: SymbolicScope): SymbolicTruth {
   const needle = encodeValue(node.needle, scope)
   if (!('op' in node.list)) {
@@ -201,14 +205,17 @@ function sameAs(left: Pick<SymbolicValue, 'isNull' | 'value'>, right: Pick<Symbo
   return or(and(left.isNull, right.isNull), and(not(left.isNull), not(right.isNull), equal(left.value, right.value)))
 }
 
+/** Unknown or null: what comparisons and arithmetic cannot use. */
 function missing({ unknown, isNull }: SymbolicValue): Term {
   return or(unknown, isNull)
 }
 
+/** A condition that is unknown where something is missing, and else comes to `holds`. */
 function decided(unknown: Term, holds: Term): SymbolicTruth {
   return { yes: and(not(unknown), holds), no: and(not(unknown), not(holds)) }
 }
 
+/** A value that is not null. */
 function known(value: Term, unknown: Term = FALSE): SymbolicValue {
   return { unknown, isNull: FALSE, value }
 }

@@ -84,6 +84,7 @@ function lastOf(terms: readonly Term[]): Term[] {
     .reverse()
 }
 
+/** All rules on one element. A rule whose outcome rests on a missing fact is unknown, like one whose condition does. */
 function encodeElement(policy: Policy, body: RuleBody, scope: SymbolicScope): SymbolicElement {
   const { script } = scope.facts
   const tried = body.rules.map((rule) => {
@@ -116,11 +117,13 @@ function encodeElement(policy: Policy, body: RuleBody, scope: SymbolicScope): Sy
   }
 }
 
+/** A rule on one element before it is known whether it decides. */
 interface Tried {
   readonly holds: Term
   readonly leads: Term
   readonly severity: Term
 }
+/** When each rule decides, and when the unknown clause does. */
 interface Deciding {
   readonly decides: readonly Term[]
   readonly byUnknown: Term

@@ -15,6 +15,7 @@ export interface SymbolicFactor {
   readonly tiers: readonly Term[]
 }
 
+/** A scorecard over all inputs: its factors, its exact score, and which band decides. */
 export interface SymbolicCard {
   readonly factors: readonly SymbolicFactor[]
   readonly bands: readonly { readonly band: Band; readonly decides: Term }[]
@@ -52,6 +53,7 @@ export function encodeScorecard(policy: Policy, card: Scorecard, scope: Symbolic
   }
 }
 
+/** A factor that is unknown adds 0 here; `unknown` keeps the score from being used then. */
 function encodeFactor(factor: Factor, scope: SymbolicScope): SymbolicFactor {
   const { script, words } = scope.facts
   const { unknown, isNull, value } = encodeValue(factor.kind === 'when' ? factor.when : factor.value, scope)
@@ -79,13 +81,16 @@ function encodeFactor(factor: Factor, scope: SymbolicScope): SymbolicFactor {
   }
 }
 
+/** The score within the bounds of the card. Loading refuses a lower bound above the upper one. */
 function clamp({ low, high }: Scorecard, score: Term): Term {
   const top = high === null ? score : ite(order('>', score, real(exactOf(high))), real(exactOf(high)), score)
   return low === null ? top : ite(order('<', score, real(exactOf(low))), real(exactOf(low)), top)
 }
 
+/** Tests of tiers and bands as comparisons. */
 const OPERATOR = { at_least: '>=', at_most: '<=', above: '>', below: '<' } as const
 
+/** The inputs that pass the test of a tier or a band. */
 function passesTest(test: Tier['test'] | Band['test'], value: Term, bound: number): Term {
   if (test === 'always') return TRUE
   const end = real(exactOf(bound))

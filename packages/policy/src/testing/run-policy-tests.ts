@@ -10,6 +10,7 @@ export interface Difference {
   readonly got: Json
 }
 
+/** What a policy made of one test. */
 export interface TestResult {
   readonly test: PolicyTest
   /** Nothing differs from what was wanted. */
