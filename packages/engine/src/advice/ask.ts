@@ -72,6 +72,7 @@ export async function ask<Input, Answer>(
   return { answer: heard.answer, call }
 }
 
+/** What several answers come to, with what is to be noted in the call. */
 interface Heard<Answer> {
   readonly answer: Answer | undefined
   readonly agreement?: number
@@ -83,6 +84,7 @@ export function toldTo({ prompts, language }: Pick<Asking, 'prompts' | 'language
   return `${prompts.get(step)!.instructions[language]}\n${systemRules(language)}`
 }
 
+/** What an answer that repeats its instructions is read as. */
 const RECITED = unavailable(message('model.answer_recites'))
 
 /**
@@ -194,6 +196,7 @@ export function repeatsInstructions(answer: string, told: string): boolean {
   return false
 }
 
+/** Letters and digits alone, in lower case: what JSON escapes, white space or marks could hide between. */
 function lettersOf(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

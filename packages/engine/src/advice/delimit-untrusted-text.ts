@@ -6,6 +6,7 @@ export interface Conversation {
   readonly user: string
 }
 
+/** What stands behind the instructions of every step, in each language; `marker` is left empty where only the wording counts. */
 const HOUSE_RULES: Readonly<Record<Language, (marker: string) => string>> = {
   en: (marker) =>
     [

@@ -31,6 +31,7 @@ export interface ModelStep<Input, Answer> {
   gravity?(answer: Answer): number
 }
 
+/** What a step defines of itself; schema and reading of the answer follow from `fields`. */
 export interface ModelStepParts<Input, Fields extends z.ZodType, Answer> {
   readonly id: ModelStepId
   readonly fields: Fields

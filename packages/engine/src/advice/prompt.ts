@@ -14,8 +14,10 @@ export interface Prompt {
   readonly hash: string
 }
 
+/** The loaded prompts; a step without one cannot be asked. */
 export type Prompts = ReadonlyMap<ModelStepId, Prompt>
 
+/** The shape of a prompt file. `source` and `changelog` are for people, and not kept. */
 const PROMPT = z.strictObject({
   prompt: z.enum(MODEL_STEPS),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'a semantic version such as 1.0.0'),

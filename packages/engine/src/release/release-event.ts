@@ -1,3 +1,4 @@
+/** An event with its own data. */
 interface Happened<Type extends string, Data> {
   readonly type: Type
   /** RFC 3339, UTC, milliseconds. */
@@ -57,6 +58,7 @@ export type ReleaseEvent =
   /** `release` decides again; `undone` no longer does. */
   | Happened<'policy.rolled_back', ReleaseText & { readonly undone: string; readonly reason: string }>
 
+/** The type of an event about a version; audit events have the same. */
 export type ReleaseEventType = ReleaseEvent['type']
 
 /** Types of the events that releases are made of; other events about a policy say nothing of them. */

@@ -1,5 +1,6 @@
 import type { BacktestResult, ProofResult } from './release-event.ts'
 
+/** In the order in which a release goes through them; `shadow` and `rollout` can be left out. */
 export const RELEASE_STAGES = ['draft', 'proved', 'backtested', 'shadow', 'rollout', 'active', 'retired'] as const
 /**
  * How far one version of one policy has come. `proved`: its proof is clean, or a waiver explains it. `backtested`: run over
@@ -62,10 +63,12 @@ export interface PolicyReleases {
   readonly revision: number
 }
 
+/** The state before the first event. */
 export function noReleases(policy: string): PolicyReleases {
   return { policy, releases: [], active: null, before: [], rollout: null, file: null, changed: null, revision: 0 }
 }
 
+/** The release of an id; undefined where there is none, as of null. */
 export function releaseBy(state: PolicyReleases, id: string | null): Release | undefined {
   return state.releases.find((release) => release.id === id)
 }

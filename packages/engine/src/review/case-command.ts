@@ -12,6 +12,7 @@ export interface CaseContext {
   readonly lead: boolean
 }
 
+/** Decide on the case. `secondReview` is an answer of a policy, so that the command decides nothing by itself. */
 export interface Resolve {
   readonly do: 'resolve'
   readonly outcome: string
@@ -66,12 +67,14 @@ export type CaseCommand =
   /** Answer that the appeal may not be heard. */
   | { readonly do: 'reject_appeal'; readonly reasonCode: AppealRejection; readonly answer: string }
 
+/** The reasons for which an appeal may be turned down unheard. */
 export const APPEAL_REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
 /** Why an appeal may not be heard. */
 export type AppealRejection = (typeof APPEAL_REJECTIONS)[number]
 
 export { CASE_REFUSALS } from '@tribunal/contract/words'
 
+/** Stable code of a refusal; programs may act on it. */
 export type CaseRefusalCode = (typeof CASE_REFUSALS)[number]
 
 /** Nothing happened, and why. */
@@ -82,6 +85,7 @@ export interface CaseRefusal {
   readonly until?: string
 }
 
+/** A refusal, with who stands in the way, since when, and until when, as far as that helps. */
 export function refused(code: CaseRefusalCode, more: Omit<CaseRefusal, 'code'> = {}): CaseRefusal {
   return { code, ...more }
 }

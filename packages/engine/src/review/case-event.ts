@@ -11,6 +11,7 @@ export interface CaseTexts {
   readonly answer?: string
 }
 
+/** An event with its own data; texts of people stand apart from it. */
 interface Happened<Type extends string, Data> {
   readonly type: Type
   /** RFC 3339, UTC, milliseconds. */
@@ -32,6 +33,7 @@ export interface BlindFirst {
   readonly outcome: string
 }
 
+/** How a case begins: what it is about, where it waits, and who may see what. */
 export interface OpenedData {
   readonly decision: string
   readonly kind: Kind
@@ -50,6 +52,7 @@ export interface OpenedData {
   readonly blind: boolean
 }
 
+/** What one person decided, and what follows from it. */
 export interface ResolvedData {
   readonly stage: CaseStage
   readonly outcome: string
@@ -86,4 +89,5 @@ export type CaseEvent =
   | Happened<'appeal.review_started', { readonly appeal: string }>
   | Happened<`appeal.${AppealResult}`, { readonly appeal: string; readonly outcome: string }>
 
+/** The type of an event about a case; audit events have the same. */
 export type CaseEventType = CaseEvent['type']

@@ -37,8 +37,10 @@ export interface Effect {
 
 export { APPEAL_STATUSES } from '@tribunal/contract/words'
 
+/** How far an appeal has come. */
 export type AppealStatus = (typeof APPEAL_STATUSES)[number]
 
+/** A request to look at the decision again, by somebody else than decided before. */
 export interface Appeal {
   readonly id: string
   readonly status: AppealStatus
@@ -68,10 +70,13 @@ export interface CaseState {
   readonly decision: string
   readonly kind: Kind
   readonly cause: CaseCause
+  /** BCP 47; null for a payment. */
   readonly lang: string | null
+  /** What a reviewer has to know to be given it; null: nothing. */
   readonly skill: string | null
   /** The machine's outcome. */
   readonly machineOutcome: string
+  /** Whether the machine's verdict is hidden until the first reviewer has chosen. */
   readonly blind: boolean
   readonly queue: string
   readonly priority: CasePriority

@@ -11,6 +11,7 @@ export interface Narrative {
   readonly claim: string
 }
 
+/** A text with everything that an answer may name: nothing else counts. */
 export interface TextToAnalyse {
   readonly text: string
   /** Techniques of propaganda that may be named: those of the shipped list. */
@@ -20,6 +21,7 @@ export interface TextToAnalyse {
   readonly narratives: readonly Narrative[]
 }
 
+/** How credible a model finds a source; recorded beside the rating of the lists, not in its place. */
 export type Credible = 'high' | 'medium' | 'low'
 
 /** What a model makes of a text that no rule settled. */
@@ -31,6 +33,7 @@ export interface SaidDownstream {
   readonly narratives: readonly string[]
 }
 
+/** Entries of one kind in an answer; what is beyond is left out. */
 const MAX = 40
 
 const fields = z.object({
