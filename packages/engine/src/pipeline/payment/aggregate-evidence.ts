@@ -20,8 +20,10 @@ interface Citations {
   readonly all: readonly string[]
 }
 
+/** What stands among the citations where no watchlist warns (document 001, Citation Building). */
 const NO_THREATS: Citations['external'] = [{ source: 'external_threat_check', detail: 'No external threats detected' }]
 
+/** One shared value: most payments match no policy and no watchlist. */
 export const NO_CITATIONS: Citations = { internal: [], external: NO_THREATS, all: [] }
 
 /** Cites the matched policies (in Spanish, as documented) and the sources that warn of the payment. */
@@ -77,6 +79,7 @@ export function knowsAll({ sentences }: Findings): boolean {
   return (sentences ?? 0) >= 3
 }
 
+/** What stands where aggregating failed: the risk is unknown, and the arbiter sends the payment to a person. */
 export const FAILED_EVIDENCE: AggregatedEvidence = {
   score: null,
   category: 'unknown',
@@ -108,6 +111,7 @@ export function aggregateEvidence(findings: Findings, compositeRisk: PaymentPoli
   }
 }
 
+/** Names of all that stands out, each once, in the order in which the audit explanation lists them. */
 function listSignals({ context, threats }: Findings, velocityAlert: boolean): string[] {
   const signals: string[] = []
   for (const flag of context.signals.flags) addNew(signals, flag)

@@ -91,6 +91,7 @@ export function arbitrate(
   }
 }
 
+/** Words around what the policy says, in both languages of the audit explanation. */
 const PHRASES = {
   en: {
     override: 'override',
@@ -115,6 +116,7 @@ interface Said {
   readonly sentences: PaymentFacts['sentences'] | undefined
 }
 
+/** The judge's own reasoning, or else the policy's reason; then what stands beside it, each in brackets. */
 function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }: Said, language: Language): string {
   const words = PHRASES[language]
   let text = (advised && sanitizeLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
@@ -131,6 +133,7 @@ function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }:
 /** Longest part of a model's reasoning that is shown in the audit explanation. */
 const REASONING_SHOWN = 500
 
+/** Why there is no judgement. The code of the message, which a record keeps, says which of the three it was. */
 const NOT_ASKED = message('judge.none_asked')
 const NO_ANSWER = message('judge.nothing_usable')
 const SUSPECT = message('judge.injection_suspected')

@@ -25,6 +25,7 @@ export interface PaymentPorts {
   readonly suspendedRules?: () => readonly string[]
 }
 
+/** What a deployment may choose about payments. */
 export interface PaymentSettings {
   /** `arbiter-guarded` sends a model decision outside its risk band to a person. Default `arbiter-guarded`. */
   readonly arbiter?: 'arbiter' | 'arbiter-guarded'

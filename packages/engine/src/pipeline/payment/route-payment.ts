@@ -10,6 +10,7 @@ export interface PaymentRoute {
   readonly answer?: PolicyAnswer
 }
 
+/** The queue by which the policy says that no case opens. */
 const NO_CASE = 'none'
 
 /** Routes by the policy `transaction-routing`. A case opens where a person must decide, and where the policy names a queue beside another route. */
@@ -33,6 +34,7 @@ export function routePayment(
   return { route, case: opened, answer }
 }
 
+/** Document 001, Next Phase. */
 const ROUTES: Readonly<Record<PaymentOutcome, PaymentDecision['route']>> = {
   APPROVE: 'caller',
   CHALLENGE: 'caller',
@@ -46,6 +48,7 @@ export function documentedRoute(decision: PaymentOutcome): PaymentRoute {
   return route === 'human_queue' ? { route, case: ERROR_CASE } : { route }
 }
 
+/** The case of a decision that failed: somebody has to look, and soon. */
 export const ERROR_CASE: CaseRoute = {
   queue: 'missing-evidence',
   priority: 'high',

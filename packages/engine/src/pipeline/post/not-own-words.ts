@@ -3,6 +3,7 @@ import type { Place } from '../../signals/claims/index.ts'
 import { aroundStatement, type TextLearner } from '../../signals/learned/index.ts'
 import type { PlainText } from '../../signals/text/index.ts'
 
+/** Id of the model that is asked. */
 const SIGNAL = 'not-own-words'
 /**
  * From here on a claim counts as reported: its author may not stand behind it. Far below one half, since blocking somebody who
@@ -18,7 +19,9 @@ const TAIL_MIN = 0.3
 /** What vouches for the statement before it. */
 const VOUCHES =
   /^[\s,;.–—-]*(?:i swear|trust me|believe me|mark my words|period|full stop|no doubt|(?:os |se |te )?lo juro|cré[ae]n?me|punto|sin duda)[\s.!]*$/iu
+/** A mark followed by white space, or a line break. */
 const SENTENCE_END = /[.!?…](?=\s)|\n/u
+/** A letter, a digit or a picture: a text without any says nothing. */
 const SAYS = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** Claims of a post, with the evidence on each and what it says. */
@@ -84,6 +87,7 @@ const COMPARED =
 
 /** Who says it, behind it: `X, he signed off`. */
 const TAGGED = /^["”»]?,\s(?:he|she)\s(?!is|was|has|had)\p{L}+/iu
+/** Quotation marks of English and Spanish. */
 const QUOTE = /["“”«»„]/u
 /** Characters before a statement among which its quotation begins. */
 const QUOTE_WITHIN = 2

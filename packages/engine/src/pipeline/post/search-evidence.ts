@@ -45,6 +45,7 @@ export function searchAll(
     : merge(answers as Found[])
 }
 
+/** Items of all sources, each id once, best match first. */
 function merge(answers: readonly Found[]): Found {
   const [only] = answers
   if (answers.length === 1 && only) return only

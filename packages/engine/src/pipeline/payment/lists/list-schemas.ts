@@ -6,6 +6,7 @@ import { confidence, isoDate, sourceName } from '../../../signals/payment/parse-
 import { WATCHED_TYPES } from '../../../signals/payment/watchlist.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
 
+/** What every list file begins with. */
 const head = {
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   date: isoDate,
@@ -14,6 +15,7 @@ const head = {
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO 3166-1 alpha-2 code such as PE')
 const currency = z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as PEN')
 const risk = z.enum(['low', 'medium', 'high'])
+/** A text for people, in both languages. */
 const text = z.strictObject({ es: z.string().min(1), en: z.string().min(1) })
 
 /** `content/lists/watchlists.yaml`. */
@@ -58,6 +60,7 @@ export const currenciesFile = z.strictObject({
   usd_per_unit: z.record(currency, z.number().positive()),
 })
 
+/** Texts for customers: templates by outcome, and phrases by reason. */
 interface Communications {
   readonly outcomes: Readonly<Record<PaymentOutcome, Readonly<Record<Language, string>>>>
   /** Instead of those of `outcomes`, where nothing unusual was found. */

@@ -29,8 +29,10 @@ const CALL_FOR_ACTION = 'fatf-call-for-action'
 
 /** The files, by the name they have under `lists/` without `.yaml`. */
 export const PAYMENT_LIST_FILES = ['watchlists', 'countries', 'channels', 'currencies', 'communications'] as const
+/** Name of a list file that payments read. */
 export type PaymentListFile = (typeof PAYMENT_LIST_FILES)[number]
 
+/** Usable lists, or everything wrong with any of the files. */
 export type ParsedPaymentLists =
   | { readonly ok: true; readonly lists: PaymentLists }
   | { readonly ok: false; readonly problems: readonly ListProblem[] }

@@ -8,6 +8,7 @@ export interface ListProblem {
   readonly message: string
 }
 
+/** A list of the right shape, or everything wrong with its file. */
 export type ReadList<T> =
   | { readonly ok: true; readonly list: T }
   | { readonly ok: false; readonly problems: readonly ListProblem[] }
