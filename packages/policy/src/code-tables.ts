@@ -7,6 +7,7 @@
 export class CodeTables {
   /** Texts of the policy by their index: names of facts, words and ids. */
   readonly texts: string[] = []
+  /** Closures and values that generated code calls or hands out, by their index. */
   readonly helpers: unknown[] = []
   private readonly textIndex = new Map<string, number>()
   private readonly tables = new Map<string, string>()

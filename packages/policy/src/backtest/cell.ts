@@ -35,10 +35,13 @@ export function unitsOf(digits: string): number {
 export class Cell {
   /** Outcome before, outcome after. */
   readonly from: string
+  /** Outcome after. */
   readonly to: string
   /** Decisions in the cell; the next two are parts of it, and exclude each other. */
   count = 0
+  /** Settled by another rule. */
   otherRule = 0
+  /** Settled by the same rule, with other results. */
   otherResults = 0
   /** Sums of the amounts of its payments. */
   readonly money = new Money()

@@ -31,6 +31,7 @@ export class ComparedPolicies {
   readonly facts: SymbolicFacts
   /** What the older policy decides, as formulas; `to` is the newer one. */
   readonly from: SymbolicPolicy
+  /** What the newer policy decides, as formulas. */
   readonly to: SymbolicPolicy
   /** Undefined where the two do not try their rules on the same list. */
   readonly shared: SharedList | undefined

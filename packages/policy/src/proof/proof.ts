@@ -105,6 +105,7 @@ export type ProofPart = 'rules' | 'invariants' | 'equivalence' | 'gaps' | 'overl
 export class ProofStopped extends Error {
   /** The part at work when the solver stopped; those before it were done. */
   readonly part: ProofPart
+  /** Id of the policy. */
   readonly policy: string
   constructor(policy: string, part: ProofPart, cause: unknown) {
     super(`the proof of ${policy} stopped at its ${part}: ${(cause as Error).message}`, { cause })
