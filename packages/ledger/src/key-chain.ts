@@ -9,6 +9,7 @@ export interface KeyChainOptions {
   readonly trusted: readonly NoteKey[]
   /** The keys that the ledger says have signed it, first to last. None is believed for that alone. */
   readonly claimed?: readonly NoteKey[] | undefined
+  /** Verifies Ed25519; handed in, because browsers and Node have their own. */
   readonly verify: Verify
 }
 

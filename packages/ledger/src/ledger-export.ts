@@ -10,6 +10,7 @@ import { type NoteKey, parseKey } from './signed-note.ts'
 
 /** First line of an exported ledger. */
 export interface ExportHeader {
+  /** Name of the ledger, and of every key in the file. */
   readonly origin: string
   /** Events in the file. */
   readonly size: number

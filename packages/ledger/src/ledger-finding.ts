@@ -51,6 +51,7 @@ export type LedgerFindingCode = (typeof LEDGER_FINDINGS)[number]
 
 /** One thing that is wrong with a ledger, and where. */
 export interface LedgerFinding {
+  /** What is wrong. */
   readonly code: LedgerFindingCode
   /** The first event that it is about, or that may be the changed one. */
   readonly event?: number

@@ -2,9 +2,11 @@ import type { LeafRange } from './leaf-range.ts'
 
 /** An event as a ledger keeps it. */
 export interface StoredEvent {
+  /** The place that the ledger has it at, which a changed event may deny. */
   readonly seq: number
   /** Canonical JSON in UTF-8, as it was hashed. */
   readonly bytes: Uint8Array
+  /** Leaf hash as the ledger keeps it, 32 bytes: whether it is that of the bytes is to be verified. */
   readonly leafHash: Uint8Array
   /** By what the ledger finds it, where it keeps that beside the bytes. */
   readonly indexed?: { readonly type: string; readonly entity: string; readonly at: string }
@@ -12,13 +14,17 @@ export interface StoredEvent {
 
 /** A signed checkpoint as a ledger keeps it. */
 export interface StoredCheckpoint {
+  /** Events that it covers: those before this place. */
   readonly size: number
+  /** The signed note, as it was signed. */
   readonly note: string
 }
 
 /** Where a ledger ends. */
 export interface LedgerHead {
+  /** Name of the ledger. */
   readonly origin: string
+  /** Events in it. */
   readonly size: number
   /** Leaf hash of the last event; 32 zero bytes where there is none. */
   readonly lastHash: Uint8Array

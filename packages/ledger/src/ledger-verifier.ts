@@ -17,7 +17,9 @@ export interface VerifierOptions {
    * any key it had; without them by the first one.
    */
   readonly claimed?: readonly NoteKey[]
+  /** Verifies Ed25519; handed in, because browsers and Node have their own. */
   readonly verify: Verify
+  /** A faster SHA-256 of the platform; one in plain JavaScript where absent. */
   readonly sha256?: Sha256
   /** Checkpoints that somebody else has kept, as signed notes. */
   readonly witness?: readonly string[]

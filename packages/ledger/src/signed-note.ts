@@ -5,6 +5,7 @@ import { sha256 } from './merkle-hash.ts'
 export interface NoteSigner {
   /** The public key as one line of text: see `formatKey`. */
   readonly vkey: string
+  /** The 64 bytes of the signature over the message (RFC 8032). */
   sign(message: Uint8Array): Uint8Array
 }
 
@@ -13,14 +14,19 @@ export type Verify = (publicKey: Uint8Array, message: Uint8Array, signature: Uin
 
 /** Who signs: a name without spaces or `+`, and a public key of 32 bytes. */
 export interface NoteKey {
+  /** Name of the ledger that the key signs for. */
   readonly name: string
+  /** 32 bytes (RFC 8032 section 5.1.5). */
   readonly publicKey: Uint8Array
 }
 
 /** One signature line of a note. `keyId`: the first four bytes of the key's hash. */
 export interface NoteSignature {
+  /** Name of the key. */
   readonly name: string
+  /** Four bytes that say which key of that name it is; they prove nothing. */
   readonly keyId: Uint8Array
+  /** The bytes behind the key id: 64 of an Ed25519 signature. */
   readonly signature: Uint8Array
 }
 
@@ -28,6 +34,7 @@ export interface NoteSignature {
 export interface SignedNote {
   /** What was signed, with the line feed at its end. */
   readonly text: string
+  /** At least one; of keys that may be unknown. */
   readonly signatures: readonly NoteSignature[]
 }
 
