@@ -32,7 +32,9 @@ interface Program {
 
 /** What the rules came to; `items` only under `for_each`, one for each element in the order of the list. */
 export interface RulesAnswer {
+  /** The clause that determined the outcome, before overrides. */
   readonly decided: Decided
+  /** Of each element its own outcome; the worst of them is `decided`. */
   readonly items?: NonNullable<PolicyAnswer['items']>
 }
 

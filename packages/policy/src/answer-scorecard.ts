@@ -9,9 +9,13 @@ import { type Decided, type Notes, prepare } from './prepared.ts'
 
 /** What a scorecard came to. `score` and `total` are the nearest doubles of exact numbers, null where a factor is unknown. */
 export interface ScorecardAnswer {
+  /** The band that the score lies in, or the unknown clause. */
   readonly decided: Decided
+  /** With base and clamp; null where a factor is unknown. */
   readonly score: number | null
+  /** The sum of the factors alone; null where one is unknown. */
   readonly total: number | null
+  /** In the order of the policy, those that did not hold included. */
   readonly factors: readonly FactorAnswer[]
 }
 

@@ -6,7 +6,9 @@ export interface FactProblem {
   readonly code: 'fact-type'
   /** Path of the fact, for example `claims[2].claim_score`. */
   readonly field: string
+  /** The declared type in words. */
   readonly expected: string
+  /** What was found, cut to 40 characters. */
   readonly got: string
 }
 

@@ -17,6 +17,7 @@ export interface CheckedPolicy {
   readonly format: typeof CHECKED_POLICY_FORMAT
   /** SHA-256 of `policy` as canonical JSON (RFC 8785), hexadecimal: another text under the name of this policy is refused. */
   readonly digest: string
+  /** The policy with its maps as lists of pairs; read only after it was checked. */
   readonly policy: unknown
 }
 

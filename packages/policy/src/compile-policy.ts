@@ -11,6 +11,7 @@ import { type Backend, type Notes, type Prepared, prepare, prepareTrials, readRe
 
 /** A policy ready to be evaluated any number of times. */
 export interface CompiledPolicy {
+  /** What was compiled. */
   readonly policy: Policy
   /** Facts whose values are not of their declared types; a record with any is a bad record. */
   check(record: unknown): readonly FactProblem[]

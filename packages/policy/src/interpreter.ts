@@ -14,7 +14,9 @@ export const UNKNOWN = 2
 
 /** What an expression reads from while it is evaluated. */
 export interface Frame {
+  /** Facts that were checked against their types. */
   readonly facts: Readonly<Record<string, unknown>>
+  /** Results so far, with `outcome` and `score`; only overrides and computed results read any. */
   readonly results: Readonly<Record<string, unknown>>
   /** By slot: the element each quantifier or `for_each` stands at. */
   readonly variables: unknown[]

@@ -13,8 +13,11 @@ import { type PolicyProblemCode, suggestion } from './problem.ts'
 
 /** What names mean where an expression stands. */
 export interface Scope {
+  /** Facts by name. */
   readonly facts: ReadonlyMap<string, FactType>
+  /** Constants by name; their values are put in the tree. */
   readonly constants: ReadonlyMap<string, { readonly value: Constant }>
+  /** Results by name, where the expression may read them. */
   readonly results: ReadonlyMap<string, FactType>
   /** Variables of quantifiers and of `for_each`, outermost first. */
   readonly variables: readonly { readonly name: string; readonly type: FactType }[]

@@ -2,7 +2,9 @@
 export interface Judged {
   /** The outcome that people decided on. */
   readonly people: string
+  /** What the version before comes to. */
   readonly from: string
+  /** What the version after comes to. */
   readonly to: string
 }
 
@@ -17,7 +19,9 @@ export interface Confusion {
 
 /** The version before and the one after, each held against people. */
 export interface Agreement {
+  /** The version before, held against people. */
   readonly from: Confusion
+  /** The version after, held against people. */
   readonly to: Confusion
 }
 

@@ -6,7 +6,9 @@ type Facts = Readonly<Record<string, unknown>>
 
 /** What two versions of a policy answer on the same facts. */
 export interface Compared {
+  /** What the version before answers. */
   readonly from: { readonly outcome: string; readonly rule: string }
+  /** What the version after answers. */
   readonly to: { readonly outcome: string; readonly rule: string }
   /** The score, the results that both versions have, and the overrides that held are the same. */
   readonly sameResults: boolean

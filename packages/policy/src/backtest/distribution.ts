@@ -6,6 +6,7 @@ import type { RecordedFacts } from './tally-data.ts'
 export interface FactDistribution {
   /** `claims[].claim_score`; `claims` for how long a list was. */
   readonly path: string
+  /** `length`: how long lists were; `text`: only counted, because texts may be personal. */
   readonly type: 'number' | 'length' | 'word' | 'bool' | 'text'
   /** Values looked for: one a record, or one an element of a list. */
   readonly looked: number

@@ -1,7 +1,10 @@
 /** One of a sample: `key` says which, `draw` is the number it was drawn by. */
 export interface Drawn<T> {
+  /** 0..2^32 − 1, by the key alone: see `drawOf`. */
   readonly draw: number
+  /** A whole number from 0: a place in the ledger, or a line of a file. */
   readonly key: number
+  /** What is kept of it; null where the key is enough. */
   readonly value: T
 }
 

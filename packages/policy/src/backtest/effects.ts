@@ -10,6 +10,7 @@ export interface DecidedAs {
 
 /** One decision computed twice: with the version before in its place, and with the one after. */
 export interface DecisionEffect {
+  /** Place of the decision in the ledger. */
   readonly key: number
   readonly from: DecidedAs
   readonly to: DecidedAs

@@ -8,12 +8,15 @@ import { YES } from '../interpreter.ts'
 export interface Found {
   /** JavaScript for the index of the element that made an `exists` hold; `-1` where there is none. */
   readonly witness: string
+  /** Code for the facts that made it hold; generated only where answers are explained. */
   readonly facts: () => Emission
 }
 
 /** What to do with a condition: `yes` leaves the code around it, `unsure` goes on. */
 export interface Exits {
+  /** Code for where the condition holds: it leaves the code around it. */
   readonly yes: (found: Found) => string
+  /** Code for where a part of it is unknown; the search goes on behind it. */
   readonly unsure: string
 }
 

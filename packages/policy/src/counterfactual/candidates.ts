@@ -8,7 +8,9 @@ import type { ReferencedFacts } from './referenced-facts.ts'
 
 /** Another value of one fact. */
 export interface Candidate {
+  /** Where the fact stands in the record. */
   readonly path: Path
+  /** Its declared type, by which distances are measured. */
   readonly type: FactType
   /** Undefined: the fact goes missing. */
   readonly value: unknown
@@ -22,6 +24,7 @@ export interface Candidate {
 
 /** What the search for candidates reads, and where it notes what it left out. */
 export interface Search {
+  /** The policy whose outcome is to change. */
   readonly policy: Policy
   /** Facts, words and calculations of the policy; other facts cannot change an outcome. */
   readonly mentioned: ReferencedFacts

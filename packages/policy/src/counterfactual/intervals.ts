@@ -19,6 +19,7 @@ export interface Interval extends Gap {
 
 /** All values of one fact, cut where a condition changes. */
 export interface Intervals {
+  /** From least to greatest; together they are all values that the fact can have. */
   readonly cells: readonly Interval[]
   /** Some condition is no linear one of the fact: stretches may hide more than one outcome. */
   readonly curved: boolean

@@ -8,7 +8,9 @@ interface Linear {
 
 /** What a calculation is worth as one fact x moves and every other stays: one linear function over another. */
 export interface Line {
+  /** Above the fraction. */
   readonly top: Linear
+  /** Below it; 1 of a calculation that divides by nothing. */
   readonly bottom: Linear
 }
 
