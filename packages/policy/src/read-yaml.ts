@@ -28,6 +28,7 @@ export interface Place {
 
 /** YAML read as plain data, with the place of every value. */
 export interface YamlSource {
+  /** Plain data: maps, lists and scalars, without anything that YAML adds to JSON. */
   readonly value: unknown
   /** The place of the value at `path` (of character `offset` of it, if a one-line text), or of its nearest parent that exists. */
   place(path: readonly PropertyKey[], offset?: number): Place

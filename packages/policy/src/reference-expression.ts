@@ -12,7 +12,9 @@ export type ReferenceValue = Exact | string | boolean | null | object | Unknown
 
 /** What the names of an expression stand for while it is evaluated. */
 export interface ReferenceScope {
+  /** Facts that were checked against their types. */
   readonly facts: Readonly<Record<string, unknown>>
+  /** Results so far, with `outcome` and `score`. */
   readonly results: Readonly<Record<string, unknown>>
   /** The element each quantifier or `for_each` stands at, by slot. */
   readonly variables: readonly unknown[]

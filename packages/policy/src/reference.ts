@@ -17,13 +17,20 @@ type Results = Record<string, string | number | boolean | null>
 /** What a policy decides, without the explanation. */
 export interface ReferenceAnswer {
   readonly outcome: string
+  /** Id of the clause that determined the outcome, before overrides. */
   readonly rule: string
+  /** Codes of that clause and of each override, in order. */
   readonly codes: readonly string[]
+  /** Of a scorecard; null where a factor is unknown. */
   readonly score?: number | null
+  /** The sum of the factors, before base and clamp; null where one is unknown. */
   readonly total?: number | null
   readonly results: Results
+  /** Rules and overrides as they were tried, in order. */
   readonly trials: readonly { readonly rule: string; readonly held: Truth; readonly item?: number }[]
+  /** Under `for_each`, one for each element. */
   readonly items?: readonly { readonly item: number; readonly outcome: string; readonly rule: string }[]
+  /** Those that applied, each with what it replaced. */
   readonly overrides: readonly { readonly id: string; readonly replaced: string; readonly outcome: string }[]
 }
 

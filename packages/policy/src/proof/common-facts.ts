@@ -3,7 +3,9 @@ import type { Policy } from '../policy.ts'
 
 /** What two policies declare about facts, side by side. */
 export interface FactsCompared {
+  /** Facts that only the older policy declares. */
   readonly only_from: readonly string[]
+  /** Facts that only the newer one declares. */
   readonly only_to: readonly string[]
   /** Facts that both declare, with different types. */
   readonly changed: readonly FactChange[]
@@ -18,7 +20,9 @@ export interface FactsCompared {
 export interface FactChange {
   /** For example `claims[].verdict`. */
   readonly fact: string
+  /** The type in the older policy, in words; with the value of an absent fact. */
   readonly from: string
+  /** The type in the newer one. */
   readonly to: string
   /** Only the values that both take are compared; false where there is nothing to compare. */
   readonly comparable: boolean

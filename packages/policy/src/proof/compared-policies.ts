@@ -15,9 +15,11 @@ export interface Answers {
 
 /** A list on whose elements both policies try their rules. */
 export interface SharedList {
+  /** Name of the fact that is the list. */
   readonly name: string
   /** The element, as the newer policy calls it. */
   readonly as: string
+  /** The list, with the elements that formulas tell apart. */
   readonly fact: SymbolicFact
   /** There is exactly one element. */
   readonly isOne: Term
@@ -83,6 +85,7 @@ export class ComparedPolicies {
 
 /** A text and what it is called. */
 export interface NamedText {
+  /** What the difference calls the text, such as the version. */
   readonly name: string
   readonly text: string
 }

@@ -5,8 +5,11 @@ import { conditionText } from './condition-text.ts'
 
 /** A question of which regions are made, for all inputs at once. */
 export interface AskedQuestion {
+  /** The question as a condition, for people. */
   readonly node: Expression
+  /** The inputs that answer yes. */
   readonly yes: Term
+  /** The inputs that answer no; neither holds where the answer is unknown. */
   readonly no: Term
 }
 
@@ -57,9 +60,12 @@ export const NEGATED: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '
 
 /** The bound that a literal sets to a number. */
 export interface Bound {
+  /** What is bounded, in words: bounds on one number have the same. */
   readonly of: string
+  /** Which values the bound allows. */
   readonly side: 'above' | 'below'
   readonly value: number
+  /** Whether the bound itself is allowed. */
   readonly inclusive: boolean
 }
 

@@ -16,8 +16,11 @@ export interface Monotonicity {
   readonly fact: string
   /** Whether raising it ever makes the outcome less severe. `never` is proved. */
   readonly softens: Ever
+  /** Whether raising it ever makes the outcome more severe. */
   readonly hardens: Ever
+  /** An example where it softens the outcome. */
   readonly softening?: Raise
+  /** An example where it hardens the outcome. */
   readonly hardening?: Raise
   /** Set where some list was looked at only up to this length. */
   readonly up_to_length?: number
@@ -28,13 +31,16 @@ export type Ever = 'never' | 'sometimes' | 'unknown'
 
 /** A record, and what becomes of its outcome when one number of it is raised. */
 export interface Raise extends MonotonicityStep {
+  /** The outcome before the number was raised. */
   readonly outcome: string
+  /** The outcome after. */
   readonly raised_outcome: string
 }
 
 /** Whether raising a number that a policy declares never softens the outcome. */
 export interface MonotoneFinding {
   readonly fact: string
+  /** What the policy promises, in words. */
   readonly sentence: GivenText
   /** `unknown`: the solver gave up. */
   readonly status: 'proved' | 'refuted' | 'unknown'

@@ -8,11 +8,15 @@ import type { Facts, SolverSession } from './solver-session.ts'
 
 /** The inputs that one policy decides so, and the other so. */
 export interface OutcomeChange {
+  /** Outcome by the older policy. */
   readonly from: string
+  /** Outcome by the newer one. */
   readonly to: string
+  /** The inputs in as few regions as the solver found; at most 12, and those of other lists. */
   readonly regions: readonly Region[]
   /** There may be inputs of this change outside of the regions. */
   readonly more: boolean
+  /** A record of this change, confirmed by the reference evaluator. */
   readonly example: Example
 }
 
@@ -20,9 +24,11 @@ export interface OutcomeChange {
 export interface Region {
   /** The conditions are those of one element of this list; no other element is decided more severely. */
   readonly each?: { readonly list: string; readonly as: string }
+  /** All of them hold of every input of the region. */
   readonly conditions: readonly RegionCondition[]
   /** Only some of these inputs are decided so. */
   readonly partly?: true
+  /** A record of the region, confirmed by the reference evaluator. */
   readonly example: Example
 }
 

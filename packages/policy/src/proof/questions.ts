@@ -109,11 +109,17 @@ function freeSlots(node: Expression, bound: ReadonlySet<number>): boolean {
 
 /** What one proof is about. */
 export interface Subject {
+  /** The policy that is proved. */
   readonly policy: Policy
+  /** Its facts as variables; every formula is about these. */
   readonly facts: SymbolicFacts
+  /** What it decides, as formulas. */
   readonly encoded: SymbolicPolicy
+  /** The solver, asked about these facts. */
   readonly inquiry: SolverSession
+  /** Comparisons and tiers with the inputs that reach them. */
   readonly thresholds: readonly Threshold[]
+  /** Words that rules ask for, with the condition of each. */
   readonly words: readonly EnumValue[]
   /** Ids about which the solver gave up; parts of the proof add to it. */
   readonly undecided: Set<string>

@@ -22,15 +22,20 @@ export interface SameOutcome {
 
 /** Two rules, one in each policy, that decide the same input with the same outcome. */
 export interface RuleChange {
+  /** The rule of the older policy. */
   readonly from: string
+  /** The rule of the newer one. */
   readonly to: string
   readonly example: Example
 }
 
 /** A result that the policies give differently on the example. */
 export interface ResultChange {
+  /** Name of the result. */
   readonly result: string
+  /** What the older policy gives on the example. */
   readonly from: string | number | boolean | null
+  /** What the newer one gives. */
   readonly to: string | number | boolean | null
   readonly example: Example
 }

@@ -31,7 +31,9 @@ const CORES = '(set-option :produce-unsat-cores true)\n(set-option :smt.core.min
 
 /** What cannot hold, in parts of which some may not be needed for that. */
 export interface PartedQuestion {
+  /** What holds beside the parts. */
   readonly terms: Term
+  /** Terms of which some may be needed to rule the question out. */
   readonly parts: readonly Term[]
 }
 

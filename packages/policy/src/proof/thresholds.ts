@@ -7,6 +7,7 @@ import type { ThresholdFinding } from './proof.ts'
 
 /** A comparison or a tier, and formulas that some input must meet. */
 export interface Threshold {
+  /** What is reported where no input meets `reached`. */
   readonly finding: ThresholdFinding
   /** Met by the inputs that reach it. */
   readonly reached: Term

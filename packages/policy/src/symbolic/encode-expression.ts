@@ -6,19 +6,24 @@ import { and, arithmetic, equal, FALSE, ite, not, or, order, type Sort, type Ter
 
 /** When a condition holds and when it does not; where neither, it is unknown. */
 export interface SymbolicTruth {
+  /** The inputs for which it holds. */
   readonly yes: Term
+  /** The inputs for which it does not. */
   readonly no: Term
 }
 
 /** A result as it stands: null, or a value. */
 export interface SymbolicResult {
+  /** The inputs for which it is null. */
   readonly isNull: Term
+  /** Its value elsewhere, of the sort of its kind. */
   readonly value: Term
 }
 
 /** What names mean to an expression, for all inputs at once. */
 export interface SymbolicScope {
   readonly facts: SymbolicFacts
+  /** Results by name, as they stand where the expression is read. */
   readonly results: ReadonlyMap<string, SymbolicResult>
   /** The element that each variable stands for, by slot. */
   readonly variables: readonly SymbolicFact[]

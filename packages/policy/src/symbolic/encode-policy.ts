@@ -18,7 +18,9 @@ export interface SymbolicPolicy {
   readonly rule: Term
   /** Rules as tried on each element that `for_each` tells apart, or once; none of a scorecard. */
   readonly elements: readonly SymbolicElement[]
+  /** Of a scorecard. */
   readonly card?: SymbolicCard
+  /** In the order of the policy. */
   readonly overrides: readonly SymbolicOverride[]
   /** Results set and computed, as they are at the end. */
   readonly results: ReadonlyMap<string, SymbolicResult>
@@ -29,7 +31,9 @@ export interface SymbolicPolicy {
 /** An override with the inputs on which it holds, is unknown, and applies. */
 export interface SymbolicOverride {
   readonly override: Override
+  /** The inputs for which its condition holds. */
   readonly holds: Term
+  /** The inputs for which its condition is unknown. */
   readonly unknown: Term
   /** It holds, or is unknown and says what then follows. */
   readonly applies: Term

@@ -9,7 +9,9 @@ import { and, arithmetic, equal, FALSE, ite, not, or, order, real, type Term, TR
 /** What one factor adds, and when it is unknown. */
 export interface SymbolicFactor {
   readonly factor: Factor
+  /** The inputs for which it leaves the score unknown. */
   readonly unknown: Term
+  /** What it adds, a Real; 0 where its fact is missing. */
   readonly amount: Term
   /** For each tier: it is the first that holds. */
   readonly tiers: readonly Term[]
@@ -18,11 +20,13 @@ export interface SymbolicFactor {
 /** A scorecard over all inputs: its factors, its exact score, and which band decides. */
 export interface SymbolicCard {
   readonly factors: readonly SymbolicFactor[]
+  /** The bands in their order, each with the inputs that it decides. */
   readonly bands: readonly { readonly band: Band; readonly decides: Term }[]
   /** Some factor leaves the score unknown. */
   readonly unknown: Term
   /** Null where it is unknown. */
   readonly score: SymbolicResult
+  /** The clauses that may decide, each with its inputs. */
   readonly cases: readonly SymbolicCase[]
 }
 

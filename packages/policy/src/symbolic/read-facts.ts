@@ -6,6 +6,7 @@ import type { Words } from './words.ts'
 
 /** Facts that a solver has found. */
 export interface FoundFacts {
+  /** A record of the declared types. */
   readonly facts: Record<string, unknown>
   /** False where a number is none that a record can hold: it is written as the nearest double then. */
   readonly exact: boolean

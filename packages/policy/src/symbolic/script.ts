@@ -16,6 +16,7 @@ interface Line {
 
 /** The part of a script that some terms rest on. */
 export interface ScriptPart {
+  /** Declarations, definitions and assertions, in their order. */
   readonly text: string
   /** The variables among it: what a model gives values to. */
   readonly variables: readonly Term[]

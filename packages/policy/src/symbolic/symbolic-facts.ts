@@ -10,7 +10,9 @@ import { Words } from './words.ts'
 
 /** A value of an expression over all inputs at once: unknown, else null, else `value`, whose sort its kind gives. */
 export interface SymbolicValue {
+  /** The inputs for which it rests on a missing fact. */
   readonly unknown: Term
+  /** The inputs for which it is null; of no meaning where it is unknown. */
   readonly isNull: Term
   /** Of numbers, truths and texts; of no meaning where the value is unknown or null. */
   readonly value: Term
@@ -22,7 +24,9 @@ export interface SymbolicValue {
 
 /** All facts that policies may read, declared once so that several policies decide on the same ones. */
 export interface SymbolicFacts {
+  /** Declarations and assertions of what was read so far. */
   readonly script: Script
+  /** Numbers that stand for texts. */
   readonly words: Words
   /** By name. Only what is read gets variables. */
   readonly facts: Map<string, SymbolicFact>

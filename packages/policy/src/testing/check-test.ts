@@ -9,6 +9,7 @@ import type { WantFile } from './test-file.ts'
 
 /** What is wrong with a set of facts: mistyped, or not declared by the policy (which an evaluation would not look at). */
 export interface WrongFact {
+  /** The way to the fact: names and indexes. */
   readonly path: readonly (string | number)[]
   readonly code: 'policy-type' | 'policy-name'
   readonly message: string

@@ -14,6 +14,7 @@ export interface CoveredPart {
   readonly part: string
   /** Line of the policy file, counted from 1. */
   readonly line: number
+  /** Whether some test makes it take part in a decision. */
   readonly covered: boolean
   /** Why no facts reach it, where the owner says so. */
   readonly unreachable?: string
@@ -21,6 +22,7 @@ export interface CoveredPart {
 
 /** Which parts of a policy its tests reach. */
 export interface Coverage {
+  /** Every part that can take part in a decision, in the order of the file. */
   readonly parts: readonly CoveredPart[]
   /** What the owner calls unreachable, and what is not there or is reached. */
   readonly stale: readonly Stale[]

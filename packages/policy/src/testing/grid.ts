@@ -17,7 +17,9 @@ export type Detail =
 
 /** Two or more policies, and one record of facts for every way in which they can tell facts apart. */
 export interface Grid {
+  /** The policies with a fact of its own for each condition that is not looked into. */
   readonly policies: readonly Policy[]
+  /** One record for every way in which the policies can tell facts apart. */
   readonly records: readonly Facts[]
 }
 

@@ -11,6 +11,7 @@ import { type Apart, tellApart } from './tell-apart.ts'
 
 /** A mutant that passes every test. */
 export interface Unnoticed {
+  /** The change that no test notices. */
   readonly mutant: Mutant
   /** The smallest facts found on which the policy and the mutant answer differently: a test that is missing. */
   readonly example?: Readonly<Record<string, unknown>>
@@ -24,6 +25,7 @@ export interface Mutation {
   readonly noticed: number
   /** Those the owner accepts, with the reason. */
   readonly accepted: readonly { readonly mutant: Mutant; readonly reason: string }[]
+  /** A test is missing for each of them. */
   readonly unnoticed: readonly Unnoticed[]
   /** Mutants that answer like the policy on all facts: not counted. */
   readonly equivalent: readonly Mutant[]

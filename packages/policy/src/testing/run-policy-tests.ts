@@ -15,6 +15,7 @@ export interface TestResult {
   readonly test: PolicyTest
   /** Nothing differs from what was wanted. */
   readonly passed: boolean
+  /** One for each part that differs; none where the test passed. */
   readonly differences: readonly Difference[]
   /** What the policy answers, with its explanation. */
   readonly answer: PolicyAnswer
