@@ -2,7 +2,9 @@ import type { Language } from '../domain/index.ts'
 
 /** A request as a model is sent it: two roles, and the untrusted text in the second one only. */
 export interface Conversation {
+  /** Instructions and rules: our words only. */
   readonly system: string
+  /** The material between two lines with the marker. */
   readonly user: string
 }
 

@@ -9,6 +9,7 @@ export interface Prompt {
   readonly step: ModelStepId
   /** Semantic version; any change of the instructions makes a new one. */
   readonly version: string
+  /** What stands in the system's part of the conversation, in each language. */
   readonly instructions: Readonly<Record<Language, string>>
   /** SHA-256 of the file. */
   readonly hash: string

@@ -7,6 +7,7 @@ export type Decision = PostDecision | PaymentDecision
 /** The rule that made the outcome of a decision what it is, and the policy that it belongs to. */
 export interface DecidedBy {
   readonly policy: string
+  /** Semantic version of the policy at that time. */
   readonly version: string
   /** Of a rule, band, default or clause; of an override where one had the last word. */
   readonly rule: string

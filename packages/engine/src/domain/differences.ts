@@ -4,7 +4,9 @@ import { isMessage, says } from '@tribunal/messages'
 export interface Difference {
   /** For example `answers[3].trace[0].held`. */
   readonly path: string
+  /** What the record holds. */
   readonly saved: unknown
+  /** What computing it again comes to. */
   readonly now: unknown
 }
 

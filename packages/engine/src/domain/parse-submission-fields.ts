@@ -16,6 +16,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>
 export interface TextLimits {
   /** Most UTF-16 code units. */
   readonly max: number
+  /** Absent and `null` are problems then. */
   readonly required?: boolean
 }
 

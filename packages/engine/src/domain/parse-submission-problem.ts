@@ -33,6 +33,7 @@ export interface SubmissionProblem {
   readonly code: SubmissionProblemCode
   /** Path inside the record, for example `customer_behavior.usual_countries[1]`; empty for the record itself. */
   readonly field: string
+  /** What would be right, in words. */
   readonly expected: LocalText
   /** What was found, cut to 60 characters, control characters escaped: safe to print on a terminal. */
   readonly got: string

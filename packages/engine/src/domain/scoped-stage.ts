@@ -6,17 +6,21 @@ export interface StageScope {
   readonly lang?: readonly string[]
   /** As the sender gives it; a post without one is in no such scope. */
   readonly domain?: readonly string[]
+  /** As `domain`: a post without one is in no scope that asks for it. */
   readonly context?: readonly string[]
 }
 
 /** Another stage than the deployment's for some posts, for some time: an electoral phase, say. */
 export interface ScopedStage {
+  /** Recorded with every decision made under it. */
   readonly name: string
+  /** The stage in place of that of the deployment. */
   readonly stage: Stage
   /** RFC 3339: from this instant on; from ever where absent. */
   readonly from?: string
   /** RFC 3339: until before this instant; for ever where absent. */
   readonly until?: string
+  /** All posts where absent. */
   readonly where?: StageScope
 }
 

@@ -5,13 +5,16 @@ import type { Publisher, Resolution } from './platform-profile.ts'
 
 /** A decided post, who publishes the checks, and what people made of the decision. */
 export interface ClaimReviewInput {
+  /** The decision as it was made; its verdicts are what is published. */
   readonly decision: PostDecision
+  /** Fills `{decision_id}` of the page's address. */
   readonly decision_id: string
   /** RFC 3339, UTC. */
   readonly decided_at: string
   readonly post: Post
   readonly publisher: Publisher
   readonly language: Language
+  /** Absent where nobody decided after the machine. */
   readonly resolution?: Resolution
 }
 

@@ -6,6 +6,7 @@ export type Clock = () => number
 
 /** What a step that ran has to say: the facts it found, and one line for the trace. */
 export interface StepResult<Gives> {
+  /** What it found; a fact that it leaves out stays missing. */
   readonly facts: Gives
   /** Absent: the step leaves no line. */
   readonly summary?: Reason
@@ -25,10 +26,13 @@ export interface Step<
   Gives extends Partial<Facts>,
   Ports,
 > {
+  /** What the trace calls it. */
   readonly id: string
+  /** Facts without which it is skipped. */
   readonly requires: readonly Needs[]
   /** Facts it can use and do without. */
   readonly wants?: readonly Wants[]
+  /** Throws or rejects where it fails. */
   run(
     input: Required<Pick<Facts, Needs>> & Pick<Facts, Wants>,
     ports: Ports,

@@ -14,6 +14,7 @@ export interface ReleaseText {
   readonly release: string
   /** SHA-256 of the text, in hexadecimal. */
   readonly hash: string
+  /** Semantic version, as the text says it. */
   readonly version: string
 }
 
@@ -35,6 +36,7 @@ export interface BacktestResult {
   readonly backtest: string
   /** SHA-256 of the text it started from, and of the one it tried. */
   readonly from: string
+  /** The text that was tried. */
   readonly to: string
   /** SHA-256 of its result. */
   readonly result: string

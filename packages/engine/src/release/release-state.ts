@@ -29,7 +29,9 @@ export interface ReleaseStep {
 
 /** One version of a policy on its way. */
 export interface Release {
+  /** UUID. */
   readonly id: string
+  /** SHA-256 of its text, in hexadecimal. */
   readonly hash: string
   readonly version: string
   readonly stage: ReleaseStage
@@ -38,8 +40,11 @@ export interface Release {
   readonly drafted: ReleaseStep
   /** The person behind the one who drafted it: may not approve it. */
   readonly drafter: string
+  /** The last proof that was run; null before the first. */
   readonly proof: (ProofResult & ReleaseStep) | null
+  /** Why it may be published although the proof found something; a new proof takes it away. */
   readonly waiver: (ReleaseStep & { readonly reason: string }) | null
+  /** The last backtest that was attached. */
   readonly backtest: (BacktestResult & ReleaseStep) | null
   /** The last thing that happened to it. */
   readonly changed: ReleaseStep
@@ -58,6 +63,7 @@ export interface PolicyReleases {
   readonly rollout: string | null
   /** SHA-256 of the text that the policy's file had when it last brought a version into force. */
   readonly file: string | null
+  /** The last thing that happened to any of them; null before the first. */
   readonly changed: ReleaseStep | null
   /** How many events there were. */
   readonly revision: number
@@ -87,13 +93,16 @@ export function isClean({ refuted, unknown, idle }: Omit<ProofResult, 'hash'>): 
 export interface Rollout {
   readonly release: string
   readonly hash: string
+  /** Share of subjects, above 0 and at most 100. */
   readonly percent: number
 }
 
 /** Which versions of a policy decide, by their hashes. */
 export interface InForce {
   readonly policy: string
+  /** SHA-256 of the text that decides, in hexadecimal. */
   readonly active: string
+  /** Null where no version decides for a share of subjects. */
   readonly rollout: Rollout | null
   /** Run beside whatever decides. */
   readonly shadows: readonly { readonly release: string; readonly hash: string }[]

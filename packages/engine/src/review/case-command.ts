@@ -15,9 +15,13 @@ export interface CaseContext {
 /** Decide on the case. `secondReview` is an answer of a policy, so that the command decides nothing by itself. */
 export interface Resolve {
   readonly do: 'resolve'
+  /** One of `PERSON_OUTCOMES` of the kind. */
   readonly outcome: string
+  /** One of the codes that `reasonCodesFor` gives for it. */
   readonly reasonCode: string
+  /** Needed where the reason asks for it, and for every answer to an appeal. */
   readonly rationale?: string
+  /** What was chosen while the machine's verdict was hidden. */
   readonly blindFirst?: BlindFirst
   /** Grounds that the decision is known not to have: reasons that need one are refused. */
   readonly absent?: readonly CaseGround[]
@@ -80,8 +84,11 @@ export type CaseRefusalCode = (typeof CASE_REFUSALS)[number]
 /** Nothing happened, and why. */
 export interface CaseRefusal {
   readonly code: CaseRefusalCode
+  /** Who stands in the way. */
   readonly by?: string
+  /** Since when. */
   readonly at?: string
+  /** Until when. */
   readonly until?: string
 }
 

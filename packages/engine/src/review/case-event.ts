@@ -3,7 +3,9 @@ import type { CasePriority, CaseStage } from './case-words.ts'
 
 /** Free texts of an event. They may hold personal data, so that the record keeps them outside the chain, behind commitments. */
 export interface CaseTexts {
+  /** Why a person decided so. */
   readonly rationale?: string
+  /** What one reviewer writes for another. */
   readonly note?: string
   /** What an appeal says. */
   readonly appeal?: string
@@ -37,6 +39,7 @@ export interface BlindFirst {
 export interface OpenedData {
   readonly decision: string
   readonly kind: Kind
+  /** Why there is a case. */
   readonly cause: CaseCause
   readonly queue: string
   readonly priority: CasePriority
@@ -56,11 +59,13 @@ export interface OpenedData {
 export interface ResolvedData {
   readonly stage: CaseStage
   readonly outcome: string
+  /** A stable code of the table of reasons. */
   readonly reason_code: string
   /** What follows: nothing, a second reviewer, or a lead. */
   readonly next: 'done' | 'second' | 'settle'
   /** Why a second reviewer follows. */
   readonly second_review: 'none' | 'four_eyes' | 'sample'
+  /** Null where the verdict was not hidden. */
   readonly blind_first: BlindFirst | null
   /** Milliseconds since it was claimed. */
   readonly took_ms: number

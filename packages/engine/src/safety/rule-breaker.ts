@@ -2,6 +2,7 @@ import { poissonLimit } from './poisson-limit.ts'
 
 /** What a rule did in the past: one entry an hour, hours without decisions left out. */
 export interface RuleHistory {
+  /** Of the past, in any order; hours without decisions are left out. */
   readonly hours: readonly HourCount[]
 }
 

@@ -7,7 +7,9 @@ import { type Listed, type Located, locateQuotes, namedQuotes, noteOf } from './
 
 /** A claim that was found false elsewhere and that a post may be retelling. */
 export interface Narrative {
+  /** Of the item of evidence that holds the claim. */
   readonly id: string
+  /** The claim that was found false, as its publisher worded it. */
   readonly claim: string
 }
 
@@ -18,6 +20,7 @@ export interface TextToAnalyse {
   readonly techniques: readonly Listed[]
   /** Domains that the text links to. */
   readonly domains: readonly string[]
+  /** Claims found false that turned up as evidence on this text. */
   readonly narratives: readonly Narrative[]
 }
 

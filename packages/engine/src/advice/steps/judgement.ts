@@ -8,6 +8,7 @@ export interface Judgement {
   readonly decision: PaymentOutcome
   /** 0..1, clamped. */
   readonly confidence: number
+  /** In the model's words, cut to 2 000 characters. */
   readonly reasoning: string
 }
 

@@ -55,11 +55,14 @@ function addNew(list: string[], item: string): boolean {
 export interface AggregatedEvidence {
   /** 0..100; null where part of the evidence is unknown. */
   readonly score: number | null
+  /** The band of the score; `unknown` where there is none. */
   readonly category: RiskCategory
   /** Context flags, then the velocity alert, then threats: in order, without repeats. */
   readonly signals: readonly string[]
   readonly citations: Citations
+  /** A velocity rule held, or the amount is more than five times the usual one. */
   readonly velocityAlert: boolean
+  /** What `composite-risk` answered; null where it was not asked. */
   readonly answer: PolicyAnswer | null
 }
 
@@ -67,8 +70,11 @@ export interface AggregatedEvidence {
 export interface Findings {
   readonly context: PaymentContext
   readonly behavior: BehaviorSignals
+  /** Undefined where the policies could not be tried: unknown, which is not none. */
   readonly matches: readonly PolicyMatch[] | undefined
+  /** Whether FP-05 held. */
   readonly frequent: boolean
+  /** Undefined where the watchlists could not be asked. */
   readonly threats: ThreatIntelligence | undefined
   /** Which sentences are used; undefined: those of before 2. */
   readonly sentences?: PaymentFacts['sentences'] | undefined

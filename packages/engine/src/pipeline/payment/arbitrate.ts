@@ -24,11 +24,15 @@ import type { PaymentPolicy } from './payment-ports.ts'
 /** What the arbiter decided (spec section 4, step 7). */
 export interface Arbitration {
   readonly decision: PaymentOutcome
+  /** 0..1, after overrides. */
   readonly confidence: number
+  /** Whether a judge's answer was used, or the documented fallback. */
   readonly source: 'model' | 'fallback'
+  /** Those that applied, in order. */
   readonly overrides: PaymentDecision['overrides']
   /** The model's decision lies outside the documented risk band for it. */
   readonly outOfEnvelope: boolean
+  /** For the audit explanation, in both languages. */
   readonly reasoning: Record<Language, string>
   readonly answer: PolicyAnswer
   /** What `unknown-habits` answered before; undefined where it was not asked. */
@@ -37,6 +41,7 @@ export interface Arbitration {
 
 /** What is known of a payment beside its risk. An arbiter sees what it declares; the documented one none of it. */
 export interface BesideRisk {
+  /** Learned signals as they were measured. */
   readonly learned?: RecordedSignals | undefined
   /** 0..1; undefined where the watchlists could not be asked. */
   readonly threatLevel?: number | undefined

@@ -55,7 +55,9 @@ export interface PaymentMeasures {
 
 /** The second step: how far the payment departs from the customer's behaviour. */
 export interface BehaviorSignals {
+  /** 0..1; unavailable where the amount has no ratio. */
   readonly deviation: Measured<number>
+  /** Unavailable where the time of the payment cannot be read. */
   readonly velocity: Measured<Velocity>
 }
 

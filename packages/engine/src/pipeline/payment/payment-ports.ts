@@ -33,6 +33,7 @@ export interface PaymentSettings {
 
 /** The policies one pipeline uses, looked up once. */
 export interface PaymentPolicies {
+  /** FP-01 to FP-06, in the order in which they are matched and cited. */
   readonly internal: readonly { readonly id: string; readonly policy: PaymentPolicy }[]
   readonly compositeRisk: PaymentPolicy
   readonly arbiter: PaymentPolicy

@@ -25,9 +25,11 @@ export interface Explanations {
 /** A payment on its way through the steps: what was given, and what they found. */
 export interface Deciding extends Findings {
   readonly payment: Payment
+  /** What models said; empty on the first run. */
   readonly advice: PaymentAdvice
   /** Rules that are suspended, as `policy/rule`. */
   readonly suspended: readonly string[]
+  /** One answer of each internal policy, matched or not. */
   readonly internalAnswers: readonly PolicyAnswer[]
   readonly evidence: AggregatedEvidence
   /** Absent where the policy was not asked. */

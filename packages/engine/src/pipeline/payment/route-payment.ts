@@ -6,7 +6,9 @@ import type { PaymentPolicy } from './payment-ports.ts'
 /** Where a decision goes (spec section 4, step 9), with the case that opens for a person. */
 export interface PaymentRoute {
   readonly route: PaymentDecision['route']
+  /** The case that opens; absent where none does. */
   readonly case?: CaseRoute
+  /** Absent where the policy failed and the documented route stands. */
   readonly answer?: PolicyAnswer
 }
 

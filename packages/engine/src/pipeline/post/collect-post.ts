@@ -66,6 +66,7 @@ export interface PostPorts {
 
 /** Scoped stages, and the clock that says which hold. */
 export interface StageTable {
+  /** In any order: see `scopedStageOf`. */
   readonly entries: readonly ScopedStage[]
   /** Milliseconds since 1970. */
   now(): number

@@ -6,10 +6,13 @@ import { failureStatus, failureText } from '../step.ts'
 
 /** What the sources of evidence answered on one claim. */
 export interface Found {
+  /** Best match first, each id once. */
   readonly items: readonly Evidence[]
+  /** Why sources failed, one reason each. */
   readonly failures: readonly Reason[]
   /** Every source that failed gave up waiting. */
   readonly timedOut: boolean
+  /** Sources that answered, also with nothing. */
   readonly answered: number
 }
 

@@ -15,9 +15,11 @@ export type CustomerTexts = Readonly<Record<PaymentOutcome, Readonly<Record<Cust
 /** The lists the payment pipeline reads, ready for use. */
 export interface PaymentLists {
   readonly watchlists: WatchlistIndex
+  /** ISO 3166-1 alpha-2 codes of every group of the list. */
   readonly highRiskCountries: ReadonlySet<string>
   /** Of those: under a call for action of the FATF (its black list). */
   readonly callForAction: ReadonlySet<string>
+  /** Risk by channel; `other` of a channel that the list does not name. */
   readonly channels: { readonly risks: ReadonlyMap<string, ChannelRisk>; readonly other: ChannelRisk }
   /** US dollars for one unit of a currency, by ISO 4217 code. */
   readonly usdPerUnit: ReadonlyMap<string, number>

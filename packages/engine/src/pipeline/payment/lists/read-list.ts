@@ -4,6 +4,7 @@ import type * as z from 'zod'
 /** What is wrong with a list file, and where; lines count from 1. */
 export interface ListProblem {
   readonly file: string
+  /** Counts from 1. */
   readonly line: number
   readonly message: string
 }
