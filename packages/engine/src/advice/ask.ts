@@ -35,8 +35,8 @@ export interface Asked<Answer> {
 }
 
 /**
- * Asks one step's models about `input`. Whatever they do is in the call; it rejects only where the prompt of the step is not loaded,
- * or the material cannot be written as JSON.
+ * Asks one step's models about `input`. Whatever they do is in the call; it rejects only where the prompt of the step is
+ * not loaded, or the material cannot be written as JSON.
  */
 export async function ask<Input, Answer>(
   step: ModelStep<Input, Answer>,

@@ -91,7 +91,7 @@ const FOUND = ['context', 'behavior', 'frequent'] as const
 const PERHAPS = ['matches', 'threats', 'sentences'] as const
 
 /**
- * The payment against what is usual (spec section 4, step 1). Where it fails, all of it is unknown, and the payment is decided on that.
+ * The payment against what is usual (spec section 4, step 1). Where it fails, all of it is unknown.
  */
 const context = step({
   id: 'transaction_context',
