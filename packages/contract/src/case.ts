@@ -13,8 +13,10 @@ import {
   KINDS,
 } from './words.ts'
 
+/** RFC 3339, UTC: every time of a case ends in `Z`. */
 const TIME = z.iso.datetime()
 
+/** A person or an API key as pages show it: the id that events carry, and the name of today. */
 export const NAMED = z.object({ id: z.string().describe('`person:UUID` or `key:UUID`'), name: z.string() })
 
 /** A case as a list shows it. */
@@ -71,6 +73,7 @@ export const CASE_OUTCOMES = z.array(
     .meta({ id: 'CaseOutcome' }),
 )
 
+/** What the caller may do with a case now, or the refusal that they would get: buttons are made of it. */
 const MAY = z.union([z.literal(true), z.enum(CASE_REFUSALS)]).meta({ id: 'CaseMay', description: 'True, or why not' })
 
 /** What a user said about a post. */
@@ -132,6 +135,7 @@ export const CASE_DETAIL = z
   })
   .meta({ id: 'CaseDetail', description: 'A case with all that is needed to decide it' })
 
+/** A request to look at a decision again, with its answer; `answered` is null while it waits. */
 export const APPEAL = z
   .object({
     id: z.uuid(),

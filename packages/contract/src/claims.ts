@@ -6,6 +6,7 @@ const STANCE = z.enum(STANCES)
 const VERDICT = z.enum(VERDICTS)
 const COMMITMENT = z.enum(COMMITMENTS)
 
+/** Shared by the claim as it was found and the claim of a decision, which has evidence and a verification beside it. */
 const CLAIM_FIELDS = {
   id: z
     .string()
@@ -106,6 +107,7 @@ export const OUTSIDE_EVIDENCE = z
       'What a source outside found on a claim: words of strangers, shown to people. No verdict, score or outcome rests on it',
   })
 
+/** One point of comparison between a claim and one sentence of a passage, with its span on both sides. */
 const AGREEMENT_POINT = z.object({
   kind: z.enum(['number', 'date', 'name', 'negation', 'opposite', 'quantifier', 'cue']),
   agrees: z.boolean(),
@@ -140,6 +142,7 @@ const MODEL_VERDICT = z
   })
   .meta({ id: 'ModelVerdict', description: 'How a model reads the evidence on one claim: advice' })
 
+/** What speaks on one side. Rated and unrated sources are summed apart: the policy says what an unrated one counts. */
 const SIDE_WEIGHT = z
   .object({
     sources: COUNT.describe('Different ones that speak on this side'),
@@ -148,6 +151,7 @@ const SIDE_WEIGHT = z
   })
   .meta({ id: 'SideWeight', description: 'What speaks on one side of a claim, as a model reads it' })
 
+/** A stance of a model that the rating of its own source contradicts (spec section 9, A rating outweighs a model). */
 const REFUSED_STANCE = z.object({
   id: z.string().describe('Of the evidence'),
   stance: STANCE,
@@ -156,6 +160,7 @@ const REFUSED_STANCE = z.object({
 
 const RATING_COUNTS = z.object({ true: COUNT, false: COUNT, mixed: COUNT })
 
+/** What the stances of a model come to for one claim: input of the policy `evidence-aggregation`. */
 const STANCE_WEIGHTS = z.object({
   supporting: SIDE_WEIGHT,
   refuting: SIDE_WEIGHT,
@@ -216,23 +221,39 @@ export const DECIDED_CLAIM = z
   })
   .meta({ id: 'DecidedClaim', description: 'A claim of a post, with its evidence and what that says of it' })
 
+/** Subject of a claim; health, finance and politics are of high risk (document 004). */
 export type ClaimDomain = (typeof CLAIM_DOMAINS)[number]
+/** Risk of a claim by its words; `high` makes it a high-risk claim whatever its domain is (document 004). */
 export type RiskLevel = (typeof RISK_LEVELS)[number]
+/** What a fact check found (document 004, Fact-Check Verdict Types). */
 export type Verdict = (typeof VERDICTS)[number]
+/** Which way a source speaks on a claim; `neutral` also where that stays open. */
 export type Stance = (typeof STANCES)[number]
 /** How the author of a post stands to a claim in it (spec section 9, Commitment). */
 export type Commitment = (typeof COMMITMENTS)[number]
+/** One checkable statement with its place in the post: UTF-16 offsets, `end` excluded. */
 export type Claim = Described<typeof CLAIM>
+/** One retrieved source with its stance; `retrieval_score` and `source_quality` are 0 to 1. */
 export type Evidence = Described<typeof EVIDENCE>
+/** What a source outside found; no verdict and no policy reads it. */
 export type OutsideEvidence = Described<typeof OUTSIDE_EVIDENCE>
 /** One thing on which a claim and a passage agree or differ. */
 export type AgreementPoint = Described<typeof AGREEMENT_POINT>
+/** How one passage was read without a model: its stance, the confidence in it (0 to 1), and the points behind it. */
 export type PassageReading = Described<typeof PASSAGE_READING>
+/** Which way a model says one source speaks, with its confidence (0 to 1). */
 export type ModelStance = Described<typeof MODEL_STANCE>
+/** The verdict of a model on one claim. It is advice: `evidence-aggregation` says whether it stands. */
 export type ModelVerdict = Described<typeof MODEL_VERDICT>
+/** What speaks on one side of a claim: a number of sources and two sums of confidence, each from 0. */
 export type SideWeight = Described<typeof SIDE_WEIGHT>
+/** A stance of a model that counts for nothing, because its own source rates the claim the other way. */
 export type RefusedStance = Described<typeof REFUSED_STANCE>
+/** How many fact checks found the claim true, false and mixed; one source may count on two sides. */
 export type RatingCounts = Described<typeof RATING_COUNTS>
+/** Both sides of a claim as a model reads them, with what the sources themselves rate. */
 export type StanceWeights = Described<typeof STANCE_WEIGHTS>
+/** What the evidence says of one claim: two confidences, a score, and the verdict where there is one. */
 export type Verification = Described<typeof VERIFICATION>
+/** A claim of a decision, with its evidence and its verification. */
 export type DecidedClaim = Described<typeof DECIDED_CLAIM>

@@ -18,6 +18,7 @@ export const SETTINGS = z.object({
     .describe('`arbiter-guarded` sends a decision of a model out of the documented band to a person'),
 })
 
+/** One model call in short: the raw answers are in the facts, under the same step and subject. */
 const TRACE_CALL = z.object({
   step: z.enum(MODEL_STEPS),
   subject: z.string().exactOptional(),
@@ -77,11 +78,19 @@ export const DECISION_PARTS = {
   policies: z.record(z.string(), z.string()).describe('Policy id to content hash'),
 }
 
+/** Document 002: how far the outcome of a post is in force. */
 export type Stage = (typeof STAGES)[number]
+/**
+ * Settings of a deployment that decisions depend on; each decision records them, so that a replay does not read those of today.
+ */
 export type Settings = Described<typeof SETTINGS>
+/** How a step ended; `skipped` also where a fact that it requires is missing, with the reason in the summary. */
 export type StepStatus = (typeof STEP_STATUSES)[number]
 /** A model call as the trace shows it. */
 export type TraceCall = Described<typeof TRACE_CALL>
+/** One line of the trace; times are milliseconds since the submission was received. */
 export type TraceStep = Described<typeof TRACE_STEP>
+/** What a version in shadow would have answered; it never changes the decision beside which it stands. */
 export type ShadowAnswer = Described<typeof SHADOW_ANSWER>
+/** The case that routing opens: its queue, its priority, and the reason that the reviewer reads. */
 export type CaseRoute = Described<typeof CASE_ROUTE>

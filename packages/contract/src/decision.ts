@@ -4,6 +4,7 @@ import { POST_DECISION } from './post-decision.ts'
 import { GIVEN_TEXT, RISK_SCORE, TOLD_TEXT } from './text.ts'
 import { CASE_PRIORITIES, DECISION_CATEGORIES, KINDS, OUTCOMES } from './words.ts'
 
+/** The outcome that holds now. People may have replaced that of the machine, which stays recorded as it was (spec section 6). */
 export const EFFECTIVE = z
   .object({
     outcome: z.enum(OUTCOMES),
@@ -17,6 +18,7 @@ export const EFFECTIVE = z
   })
   .meta({ id: 'EffectiveOutcome', description: 'The outcome that holds now, by whom, and when that was decided' })
 
+/** What had the last word in the outcome, so that lists can name it without the answers of all policies. */
 const DECIDED_BY = z
   .object({
     policy: z.string(),

@@ -5,10 +5,12 @@ import { CASE_PRIORITIES, KINDS } from './words.ts'
 /** The version of the shape of events. Within it fields are added, and never removed or renamed. */
 export const API_VERSION = 'v1'
 
+/** What every event about a decision says, so that a receiver can find its own record. */
 const OF_DECISION = {
   decision_id: z.uuid(),
   submission_id: z.string().nullable().describe('The id that the sender gave it; null where it was erased'),
 }
+/** The same of events about a case; an appeal and a release say more of the same kind. */
 const OF_CASE = { case_id: z.uuid(), ...OF_DECISION }
 const OF_APPEAL = { appeal_id: z.uuid(), ...OF_CASE }
 const OF_RELEASE = {
@@ -23,6 +25,7 @@ const STAGE = z
   .string()
   .describe('Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal')
 
+/** The schema of the events of some types, which share the shape of `data`. The envelope is the same for all. */
 function event<Type extends string, Data extends z.ZodObject>(id: string, types: readonly Type[], data: Data) {
   return z
     .object({
@@ -177,6 +180,7 @@ export const WEBHOOK_EVENTS = SENT.flatMap(({ shape }) => shape.type.options as 
   ...WebhookEvent[],
 ]
 
+/** A type that an endpoint may ask for. */
 export type WebhookEvent = z.output<(typeof SENT)[number]>['type']
 
 /** Types that only the stream sends. */
@@ -197,6 +201,7 @@ export const EVENT = z
 /** Events as webhooks send them. */
 export const SENT_EVENTS: readonly (typeof SENT)[number][] = SENT
 
+/** One event as the stream sends it; `data` depends on `type`. */
 export type Event = z.output<typeof EVENT>
 
 /** Sent when somebody asks for a test; an endpoint need not ask for it. */

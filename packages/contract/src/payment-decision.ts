@@ -9,6 +9,7 @@ const KNOWN_BEHAVIOR = z
   .object({ ...CUSTOMER_BEHAVIOR.shape, source: z.enum(['given', 'learned']) })
   .meta({ id: 'KnownBehavior', description: 'What is usual for a customer, and whence that is known' })
 
+/** One number for each window of `PAYMENT_WINDOWS`, in that order, shortest first. */
 const PER_WINDOW = z.array(z.number()).length(PAYMENT_WINDOWS.length)
 
 /**
@@ -39,6 +40,7 @@ const PAYMENT_HISTORY = z
     description: 'Earlier payments over windows, for everybody who has part in a payment',
   })
 
+/** One entry of a watchlist that names the merchant, the country or the device of the payment. */
 const THREAT_MATCH = z
   .object({
     source: z.string(),
@@ -50,10 +52,12 @@ const THREAT_MATCH = z
   })
   .meta({ id: 'ThreatMatch', description: 'An entry of a watchlist that names something of a payment' })
 
+/** One side of the debate (document 001, Adversarial Debate). */
 const ARGUMENT = z
   .object({ argument: LOCAL_TEXT, confidence: SHARE, evidence: z.array(z.string()) })
   .meta({ id: 'Argument', description: 'One side of the debate about a payment' })
 
+/** Two integers beside their quotient: policies work in exact decimals, and a quotient need not have one. */
 const AMOUNT_RATIO = z
   .object({
     part: z.int().describe('0 to 2^46'),
@@ -163,6 +167,7 @@ export const PAYMENT_FACTS = z
   })
   .meta({ id: 'PaymentFacts', description: 'What a decision about a payment rests on' })
 
+/** A match of FP-01 to FP-06: `relevance` counts in the composite risk, `action` may raise the outcome (spec section 9). */
 const POLICY_MATCH = z
   .object({
     policy_id: z.string(),
@@ -175,6 +180,7 @@ const POLICY_MATCH = z
   })
   .meta({ id: 'PolicyMatch', description: 'An internal policy (FP-01 … FP-06) that matches a payment' })
 
+/** Something odd in what was sent. The decision stands; the sender may want to correct it. */
 const PAYMENT_WARNING = z.object({
   code: z.literal('average-currency').describe('The average came without a currency, and the customer pays in several'),
   text: LOCAL_TEXT,
@@ -240,21 +246,39 @@ export const PAYMENT_DECISION = z
 export type KnownBehavior = Described<typeof KNOWN_BEHAVIOR>
 /** One number for each of `PAYMENT_WINDOWS`. */
 export type PerWindow = Described<typeof PER_WINDOW>
+/** Earlier payments of one entity: seconds, counts, and US dollars, each number over one window. */
 export type EntityWindows = Described<typeof ENTITY_WINDOWS>
+/** The windows of customer, device, merchant and country, as seen from one payment. */
 export type PaymentHistory = Described<typeof PAYMENT_HISTORY>
+/** An entry of a watchlist that names something of a payment; cited with source and confidence (document 001). */
 export type ThreatMatch = Described<typeof THREAT_MATCH>
+/** One side of the debate, with its confidence (0 to 1) and the signals it rests on. */
 export type Argument = Described<typeof ARGUMENT>
+/** The amount over the usual amount, as an exact quotient. */
 export type AmountRatio = Described<typeof AMOUNT_RATIO>
+/** The payment against what is usual (spec section 4, step 1); each part may be unavailable. */
 export type ContextSignals = Described<typeof CONTEXT_SIGNALS>
+/** How risky the channel of a payment is by itself, without regard to the customer. */
 export type ChannelRisk = ContextSignals['channel_risk']
+/** How fast the customer pays, this payment included in the counts that say so. */
 export type Velocity = Described<typeof VELOCITY>
+/** What the lists of countries and currencies say of the payment. */
 export type Exposure = Described<typeof EXPOSURE>
+/** All watchlist matches and the level (0 to 1) that they come to. */
 export type ThreatIntelligence = Described<typeof THREAT_INTELLIGENCE>
+/** What was looked at of the customer's earlier payments. */
 export type HistorySummary = Described<typeof HISTORY_SUMMARY>
+/** What models said before the decision. Missing parts are answered by the deterministic side. */
 export type PaymentAdvice = Described<typeof PAYMENT_ADVICE>
+/** Everything that a decision on a payment rests on; replay needs this and the policies, nothing else. */
 export type PaymentFacts = Described<typeof PAYMENT_FACTS>
+/** An internal policy that matches; a model may add one, and takes none away. */
 export type PolicyMatch = Described<typeof POLICY_MATCH>
+/** Something odd in what was sent, with a stable code. */
 export type PaymentWarning = Described<typeof PAYMENT_WARNING>
+/** The decision of document 001 with evidence, debate, overrides and explanations. */
 export type PaymentDecision = Described<typeof PAYMENT_DECISION>
+/** The four decisions of document 001; see `PAYMENT_OUTCOMES` for their order of severity. */
 export type PaymentOutcome = PaymentDecision['decision']
+/** Band of the composite risk (document 001); `unknown` where the risk was not measured. */
 export type RiskCategory = PaymentDecision['risk_category']

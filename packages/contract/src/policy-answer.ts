@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { BROUGHT_TEXT, type Described, JSON_VALUE, LOCAL_TEXT } from './text.ts'
 
+/** Three values, because a missing fact is not a false one (spec section 2). */
 const TRUTH = z.union([z.boolean(), z.literal('unknown')])
 
+/** One comparison of a condition, so that a reader sees the number beside its limit. */
 const FACT_USE = z.object({
   fact: z.string().describe('`claims[2].refute_confidence`'),
   value: JSON_VALUE.exactOptional().describe('Absent where the fact was missing'),
@@ -11,6 +13,7 @@ const FACT_USE = z.object({
   constant: z.string().exactOptional().describe('Name of the constant that the limit came from'),
 })
 
+/** One rule that was tried, with the witnesses of its truth value. */
 const RULE_TRIAL = z.object({
   rule: z.string(),
   held: TRUTH,
@@ -18,6 +21,7 @@ const RULE_TRIAL = z.object({
   facts: z.array(FACT_USE).describe('Those that made it hold, or left it unknown; none of a rule that did not hold'),
 })
 
+/** One factor of a scorecard; `amount` is exact in the policy, and the nearest double here. */
 const FACTOR_ANSWER = z.object({
   id: z.string(),
   name: BROUGHT_TEXT,
@@ -26,6 +30,7 @@ const FACTOR_ANSWER = z.object({
   held: TRUTH,
 })
 
+/** An override that applied, in the order in which overrides were tried. */
 const OVERRIDE_ANSWER = z.object({
   id: z.string(),
   replaced: z.string(),

@@ -25,6 +25,7 @@ const MANIPULATION_COUNTS = z.object({
   repeated: z.boolean().describe('`!` or `?` stand three or more in a row'),
 })
 
+/** A phrase of the screening lexicon that holds, with what screening does about it. */
 const LEXICON_MATCH = z.object({
   id: z.string(),
   action: z.enum(['REVIEW', 'BLOCK']),
@@ -142,6 +143,7 @@ const MANIPULATION_SCORE = z.object({
   terms: z.object({ caps: z.number(), punctuation: z.number(), loaded: z.number(), repetition: z.number() }),
 })
 
+/** Document 004: three statuses, and none of them hides a post. */
 const PUBLICATION_STATUS = z.enum(POST_OUTCOMES)
 
 /** Everything decided about a post, and why (spec section 3). */
@@ -182,15 +184,25 @@ export const POST_DECISION = z
   })
   .meta({ id: 'PostDecision', description: 'Everything decided about a post, and why' })
 
+/** The seven features of document 002; their weights are in `content/policies/claim-likeness.yaml`. */
 export type ClaimLikenessFacts = Described<typeof CLAIM_LIKENESS>
+/** The counts of document 000's formula; the policy `manipulation` makes the score of them. */
 export type ManipulationFacts = Described<typeof MANIPULATION_COUNTS>
 /** A phrase of the screening lexicon that a text contains. */
 export type LexiconMatch = Described<typeof LEXICON_MATCH>
+/** Everything that a decision on a post rests on. An absent fact is unknown to policies, never a zero. */
 export type PostFacts = Described<typeof POST_FACTS>
+/** The action of screening alone, with the score and the features it rests on (document 002). */
 export type Screening = Described<typeof SCREENING>
+/** Document 002: what screening does; claim-likeness alone never gives `BLOCK`. */
 export type ScreeningAction = Screening['action']
+/** Document 003: score, verdict, penalties by name, and the two summaries. */
 export type ForensicLog = Described<typeof FORENSIC_LOG>
+/** Document 000: the score (0 to 1) and its four terms, unrounded. */
 export type ManipulationScore = Described<typeof MANIPULATION_SCORE>
+/** Document 004: what a post may do. A border and a badge show it, and no status hides it. */
 export type PublicationStatus = Described<typeof PUBLICATION_STATUS>
+/** Everything decided about a post. `outcome` is the word to act on; label, status and screening stay beside it. */
 export type PostDecision = Described<typeof POST_DECISION>
+/** Document 000: one of three labels for the claims of a post. */
 export type FinalLabel = PostDecision['label']

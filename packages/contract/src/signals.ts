@@ -37,11 +37,13 @@ export const DETECTION = z
   })
   .meta({ id: 'Detection', description: 'What a text shows of machines and scams (document 003, detector)' })
 
+/** A count with the number it is part of and the interval of the share, so that a share of few is not read as certain. */
 const RECORDED_SHARE = z.object({ count: COUNT, of: COUNT, low: SHARE, high: SHARE }).meta({
   id: 'RecordedShare',
   description: 'A part of a number of things, with the 95 % (Wilson) interval of its share',
 })
 
+/** What became here of posts that cite a source: by the machine's label, and by what people decided. */
 const SOURCE_RECORD = z.object({
   posts: COUNT.describe('Earlier ones that cite it'),
   refuted: RECORDED_SHARE.exactOptional().describe('Of those with a final label: `high_conf_fake`'),
@@ -68,6 +70,7 @@ const CITED_SOURCE = z
   })
   .meta({ id: 'CitedSource', description: 'A domain that a post links to' })
 
+/** Document 000 names fear and outrage; the others are present only where the text stirs them. */
 const EMOTION = z.object({
   fear: SHARE,
   outrage: SHARE,
@@ -106,6 +109,7 @@ export const DOWNSTREAM = z
     description: 'What the downstream analyses of a post found, run where its label asks for them',
   })
 
+/** One feature that moved a learned score. */
 const INFLUENCE = z.object({
   feature: z.string().describe('As in the file of the model: `word:guaranteed`, `shape:url`, `amount-to-usual`'),
   weight: z.number().describe('In log-odds; below 0: speaks against'),
@@ -113,6 +117,7 @@ const INFLUENCE = z.object({
   end: COUNT.exactOptional(),
 })
 
+/** A learned score with version and threshold of the model of that time: it can be read without the model. */
 const RECORDED_SCORE = z.object({
   probability: SHARE.describe('Calibrated'),
   influences: z.array(INFLUENCE).describe('Strongest first'),
@@ -146,6 +151,7 @@ export const CAMPAIGN = z
   })
   .meta({ id: 'Campaign', description: 'Near-duplicate posts seen as one, when this one was decided' })
 
+/** One raw answer to one question, kept as it came, so that what was made of it can be checked. */
 const MODEL_ANSWER = z.object({
   model: z.string().describe('Name of the configured model and what it is: `judge (ollama/qwen3:8b)`'),
   answer: z.string().nullable().describe('The raw text; null where there is none'),
@@ -178,20 +184,33 @@ export const MODEL_CALL = z
   })
   .meta({ id: 'ModelCall', description: 'One asking of a model: a recorded fact, and never an instruction' })
 
+/** One thing that an analyser saw in a text, with its UTF-16 offsets into the text as submitted. */
 export type Finding = Described<typeof FINDING>
+/** How a text is written: urgency and grammar from 0 to 10, tone, credibility, issues (document 003, Profiler Node). */
 export type LinguisticProfile = Described<typeof LINGUISTIC_PROFILE>
+/** Tone of a text (document 003); the auditor takes at most 0.20 for it. */
 export type Tone = LinguisticProfile['tone_type']
+/** What a text shows of machines and scams (document 003, Detector Node). */
 export type Detection = Described<typeof DETECTION>
+/** `count` of `of` things, with the 95 % Wilson interval of the share. */
 export type RecordedShare = Described<typeof RECORDED_SHARE>
+/** What became here of earlier posts that cite a source. */
 export type SourceRecord = Described<typeof SOURCE_RECORD>
+/** A domain that a post links to, with whose rating of it is known. */
 export type CitedSource = Described<typeof CITED_SOURCE>
+/** Strength of each emotion, 0 to 1; fear and outrage are always there (document 000, Downstream Tasks). */
 export type Emotion = Described<typeof EMOTION>
+/** What the analyses found that run where the label is `send_downstream` (document 000, Downstream Tasks). */
 export type Downstream = Described<typeof DOWNSTREAM>
 /** One thing that moved a learned score: a word, a run of letters, a property of the text or of the payment. */
 export type Influence = Described<typeof INFLUENCE>
 /** A learned score as a decision records it: with what it was measured by, so that it can be read without the model. */
 export type RecordedScore = Described<typeof RECORDED_SCORE>
+/** Learned signals of a record, by the id of their model. */
 export type RecordedSignals = Described<typeof LEARNED>
+/** The campaign of a post as it was when this post was decided: later posts do not change it. */
 export type Campaign = Described<typeof CAMPAIGN>
+/** One answer of one model, as it came, with tokens, cost in US dollars and time in milliseconds. */
 export type ModelAnswer = Described<typeof MODEL_ANSWER>
+/** One asking of one step, with every answer and what became of it. */
 export type ModelCall = Described<typeof MODEL_CALL>

@@ -148,5 +148,7 @@ export type CustomerBehavior = Described<typeof CUSTOMER_BEHAVIOR>
 export type Payment = Described<typeof PAYMENT_READ>
 /** A post as sent to be decided. Field names are the wire names (spec section 3). */
 export type Post = Described<typeof POST_READ>
+/** A picture, video or sound of a post; kept and shown, and read by no signal. */
 export type PostMedia = NonNullable<Post['media']>[number]
+/** What is sent to be decided; `kind` tells the two apart. */
 export type Submission = Post | Payment

@@ -53,6 +53,7 @@ export const JSON_VALUE = z.unknown() as unknown as z.ZodType<Json>
 
 /** 0 to 1, both ends included. */
 export const SHARE = z.number().min(0).max(1)
+/** A number of things: a whole number from 0, exact up to 2^53 − 1. */
 export const COUNT = z.int().min(0)
 /** How grave a decision is, of either kind: 0 to 100, greater is worse. */
 export const RISK_SCORE = z

@@ -2,6 +2,7 @@
 
 /** What is decided on. */
 export const KINDS = ['post', 'payment'] as const
+/** Of which of the two kinds a submission, a decision or a case is. */
 export type Kind = (typeof KINDS)[number]
 
 /**
@@ -20,8 +21,13 @@ export function inWordsOfToday<Data extends Readonly<Record<string, unknown>>>(d
   return said['rule'] === 'rule-held' ? { ...said, rule: 'rule-suspended' } : said
 }
 
+/** Subject of a claim. Document 004, High-Risk Domain Definition: health, finance and politics are of high risk. */
 export const CLAIM_DOMAINS = ['health', 'finance', 'politics', 'technology', 'science', 'society', 'general'] as const
+/** Of claims, least first. Document 004: `high` makes a claim of any domain a high-risk one. */
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const
+/**
+ * Document 004, Fact-Check Verdict Types. `unknown` is an answer (not enough evidence); no fact check at all is a null beside it.
+ */
 export const VERDICTS = ['true', 'false', 'mixed', 'unknown'] as const
 /** Does the source speak for the claim, against it, both, or neither as far as can be told? */
 export const STANCES = ['supports', 'refutes', 'mixed', 'neutral'] as const
@@ -137,6 +143,7 @@ export const STEP_STATUSES = ['ok', 'fallback', 'skipped', 'timeout', 'error'] a
 /** The windows that earlier payments are counted over: 10 minutes, 1 hour, 24 hours, 7 days, 30 days; the order of every list of counts. */
 export const PAYMENT_WINDOWS = ['10min', '1h', '24h', '7d', '30d'] as const
 
+/** Everybody whose earlier payments are counted over the windows, and seen from a payment. */
 export const PAYMENT_ENTITIES = ['customer', 'device', 'merchant', 'country'] as const
 
 /** Where a language model may be asked about a post, by the id that configuration, prompts and traces use. */
@@ -158,31 +165,53 @@ export const PAYMENT_MODEL_STEPS = [
   'audit-explanation',
 ] as const
 
+/** Every place where a language model may be asked, of either kind. */
 export const MODEL_STEPS = [...POST_MODEL_STEPS, ...PAYMENT_MODEL_STEPS] as const
 
 /** Why a model gave no answer. */
 export const MODEL_FAILURES = [
+  /** No answer within the time that the model has. */
   'timeout',
+  /** The caller left before the answer came. */
   'cancelled',
+  /** No connection, or one that broke; a redirect counts as this, because none is followed. */
   'unreachable',
+  /** HTTP 429. It is worth another attempt, as is `server_error`. */
   'rate_limited',
+  /** HTTP 408, or 500 and above. */
   'server_error',
+  /** Any other HTTP status from 400: the question is not as the server wants it. */
   'bad_request',
+  /** HTTP 401 or 403, or a body that says the API key is not valid. */
   'auth',
+  /** HTTP 404: the server does not know the model. */
   'no_model',
+  /** The answer has not the form of the provider. */
   'bad_body',
+  /** The answer has more bytes than are read. */
   'too_large',
   'truncated',
+  /** The model declined, or the filter of its provider stopped it. */
   'refused',
+  /** The model failed several times in a row, and is not asked for a while. */
   'circuit_open',
+  /** The time of the submission, or what may be spent, is used up. */
   'over_budget',
+  /** Only recordings may answer here, and none has this question. */
   'not_recorded',
+  /** Asking itself failed: anything that is none of the above. */
   'broken',
 ] as const
 
+/** What may be asked of a case, by the name that `may` of a case gives it. */
 export type CaseAct = (typeof CASE_ACTS)[number]
+/** What a decision is filed under: a label of document 000, or a risk category of document 001. */
 export type DecisionCategory = (typeof DECISION_CATEGORIES)[number]
+/** The one word to act on: of posts `clean` … `blocked`, of payments `APPROVE` … `BLOCK`. */
 export type Outcome = (typeof OUTCOMES)[number]
+/** Who or what had part in a payment, as the windows count them. */
 export type PaymentEntity = (typeof PAYMENT_ENTITIES)[number]
+/** Id of a model step, as configuration, prompts, traces and recordings write it. */
 export type ModelStepId = (typeof MODEL_STEPS)[number]
+/** Why a model gave no answer that could be used; a fact of the record, beside what the fallback answered. */
 export type ModelFailure = (typeof MODEL_FAILURES)[number]

@@ -162,4 +162,5 @@ export function eventTypeNamed(type: string): string {
   return EARLIER_EVENT_TYPES.get(type) ?? type
 }
 
+/** The type of an event that this version writes. A ledger may hold others: of earlier and of later versions. */
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number]

@@ -5,6 +5,7 @@ import { type Sha256, sha256 } from './merkle-hash.ts'
 
 /** Something that happened, before it has its place in the ledger. Holds nothing personal: see `commitment`. */
 export interface EventDraft {
+  /** A word of `AUDIT_EVENT_TYPES`; a reader takes any other as well. */
   readonly type: AuditEventType
   /** What it happened to: `decision:UUID`, `case:UUID`, `key:UUID`, `person:UUID`, `policy:ID` … */
   readonly entity: string
@@ -12,6 +13,7 @@ export interface EventDraft {
   readonly at: string
   /** Who did it: `key:UUID`, `person:UUID` or `system:NAME`. */
   readonly actor: string
+  /** What happened, by the schema of its type: ids, numbers and words, never what a person wrote. */
   readonly data: { readonly [name: string]: Json }
   /** Hashes of what is kept outside the ledger and can be erased there, by name. */
   readonly commitments?: { readonly [name: string]: string }
@@ -30,9 +32,11 @@ export const NO_EVENT = '0'.repeat(64)
 
 /** An event as it is stored: the bytes that were hashed, and their leaf hash. */
 export interface SealedEvent {
+  /** The event with its place. */
   readonly event: AuditEvent
   /** Canonical JSON (RFC 8785) in UTF-8. */
   readonly bytes: Uint8Array
+  /** Leaf hash of the bytes: SHA-256(0x00 || bytes), 32 bytes. */
   readonly leaf: Uint8Array
 }
 
@@ -81,6 +85,7 @@ function isEvent(value: unknown): value is AuditEvent {
   return typeof seq === 'number' && typeof data === 'object' && data !== null
 }
 
+/** Whether writing the value again gives the same text. */
 function isCanonical(value: unknown, text: string): boolean {
   try {
     return canonicalJson(value) === text

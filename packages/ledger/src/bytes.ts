@@ -11,6 +11,7 @@ export { bytesToHex as toHex }
 
 const ENCODER = new TextEncoder()
 
+/** The UTF-8 bytes of a text; a lone surrogate becomes U+FFFD, so texts are checked for those before (`canonicalJson`). */
 export function toUtf8(text: string): Uint8Array {
   return ENCODER.encode(text)
 }
@@ -20,6 +21,7 @@ export function fromUtf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }
 
+/** New bytes that hold all parts in order; none of the parts is kept or changed. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0
   for (const part of parts) length += part.length
@@ -37,6 +39,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
+/** RFC 4648 section 4, table 1: the place of a character is its value. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** RFC 4648 section 4, with padding. */

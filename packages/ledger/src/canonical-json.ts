@@ -3,7 +3,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** A value that has no canonical JSON. `path` says where it stands, as `$.facts.claims[2].score`. */
 export class CanonicalError extends Error {
+  /** Where the value stands, from `$` for the whole. */
   readonly path: string
+  /** What is wrong with it, to be read after the path. */
   readonly reason: string
 
   constructor(path: string, reason: string) {
@@ -35,6 +37,7 @@ interface Place {
   readonly keys: (string | number)[]
 }
 
+/** Writes by hand, because `JSON.stringify` sorts no members and leaves out or changes what has no JSON. */
 function write(value: unknown, place: Place): string {
   switch (typeof value) {
     case 'string':
@@ -65,6 +68,7 @@ function writeString(text: string, place: Place): string {
 const PLAIN = /^[ !#-[\]-~]*$/
 const LONE_SURROGATE = /\p{Surrogate}/u
 
+/** An array or an object. `parents` is a stack: it shows a value inside itself, and how deep the value is. */
 function writeContainer(value: object, place: Place): string {
   const { parents } = place
   if (parents.includes(value)) throw fault(place, 'contains itself')
@@ -104,6 +108,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
+/** The error with the path to the place where the writer is; only made on failure, because paths cost time. */
 function fault({ keys }: Place, reason: string): CanonicalError {
   const path = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`

@@ -30,7 +30,9 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
 
 /** A checkpoint and the note that says it. */
 export interface CheckpointNote {
+  /** What the text of the note says. */
   readonly checkpoint: Checkpoint
+  /** The signed text, whose signatures are verified apart. */
   readonly note: SignedNote
 }
 

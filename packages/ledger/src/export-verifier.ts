@@ -2,6 +2,7 @@ import { parseExportHeader, parseExportRow } from './ledger-export.ts'
 import { type LedgerReport, LedgerVerifier, type VerifierOptions } from './ledger-verifier.ts'
 import { formatKey, type NoteKey } from './signed-note.ts'
 
+/** What an export is verified with. The keys that the ledger claims are read from the file. */
 export interface ExportVerifierOptions extends Omit<VerifierOptions, 'keys'> {
   /**
    * The public keys that are trusted. Without them the first one in the file is believed: that shows that the file is whole,
@@ -10,6 +11,7 @@ export interface ExportVerifierOptions extends Omit<VerifierOptions, 'keys'> {
   readonly keys?: readonly NoteKey[] | undefined
 }
 
+/** What verifying a file found: the report on the ledger in it, with what its first line says. */
 export interface ExportReport extends LedgerReport {
   /** The ledger's name, where the file could be read. */
   readonly origin?: string
@@ -32,6 +34,9 @@ export class ExportVerifier {
     this.#ledger = new LedgerVerifier({ ...options, keys: this.#keys })
   }
 
+  /**
+   * Takes the next line, without its line feed. A line that cannot be read is a finding, and reading goes on with the next one.
+   */
   line(bytes: Uint8Array): void {
     this.#lines++
     if (this.#lines === 1) this.#header(bytes)

@@ -37,10 +37,12 @@ export class Frontier {
     return new Frontier(size, roots, hash)
   }
 
+  /** Leaves so far. */
   get size(): number {
     return this.#size
   }
 
+  /** Adds the hash of one leaf: on average one further hash is computed, at most one a level. */
   append(leaf: Uint8Array): void {
     let root = leaf
     // Each one bit at the end of the size is a perfect subtree that the new leaf completes to one twice as large.
@@ -51,6 +53,7 @@ export class Frontier {
     this.#size += 1
   }
 
+  /** Root over all leaves so far; SHA-256 of nothing where there is none. */
   root(): Uint8Array {
     return foldRoots(this.#roots, this.#hash)
   }

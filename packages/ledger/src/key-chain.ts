@@ -3,11 +3,13 @@ import { type CheckpointNote, keysOf } from './checkpoint.ts'
 import type { LedgerFinding } from './ledger-finding.ts'
 import { formatKey, isSignedBy, type NoteKey, parseKey, type SignedNote, type Verify } from './signed-note.ts'
 
+/** What decides which signatures count: the keys that are trusted, and how a signature is verified. */
 export interface KeyChainOptions {
   /** The public keys that are trusted, as they were handed out. */
   readonly trusted: readonly NoteKey[]
   /** The keys that the ledger says have signed it, first to last. None is believed for that alone. */
   readonly claimed?: readonly NoteKey[] | undefined
+  /** Verifies Ed25519; handed in, because browsers and Node have their own. */
   readonly verify: Verify
 }
 

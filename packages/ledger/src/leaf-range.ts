@@ -1,6 +1,8 @@
 /** Leaves `start` to `end`, the end excluded. */
 export interface LeafRange {
+  /** The first leaf, from 0. */
   readonly start: number
+  /** The leaf behind the last one. */
   readonly end: number
 }
 

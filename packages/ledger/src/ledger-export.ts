@@ -10,6 +10,7 @@ import { type NoteKey, parseKey } from './signed-note.ts'
 
 /** First line of an exported ledger. */
 export interface ExportHeader {
+  /** Name of the ledger, and of every key in the file. */
   readonly origin: string
   /** Events in the file. */
   readonly size: number
@@ -17,9 +18,12 @@ export interface ExportHeader {
   readonly keys: readonly NoteKey[]
 }
 
+/** Name and version of the file format; another one is not read. */
 const FORMAT = 'tribunal-ledger@v1'
+/** How every line of an event begins and ends. Canonical JSON sorts `event` before `leaf`, so both are fixed texts. */
 const EVENT_START = toUtf8('{"event":')
 const EVENT_END = /^,"leaf":"([0-9a-f]{64})"\}$/
+/** `,"leaf":"`, 64 digits, `"}`. */
 const EVENT_END_LENGTH = 75
 
 /**
@@ -32,6 +36,7 @@ export async function* exportLedger(reader: LedgerReader): AsyncGenerator<Uint8A
   for await (const row of ledgerRows(reader, size)) yield formatExportRow(row)
 }
 
+/** The bytes of an event go out as they were hashed, without being parsed and written again. */
 function formatExportRow(row: LedgerRow): Uint8Array {
   if ('checkpoint' in row) return toUtf8(`${canonicalJson({ checkpoint: row.checkpoint.note })}\n`)
   const { bytes, leafHash: leaf } = row.event
@@ -60,6 +65,7 @@ export function parseExportRow(line: Uint8Array, place: number, hash: Sha256 = s
   return checkpoint && { checkpoint }
 }
 
+/** An event line, cut by its fixed beginning and end. The place that its JSON names counts only where its hash is right. */
 function parseEventLine(line: Uint8Array, place: number, hash: Sha256): StoredEvent | undefined {
   if (!equalBytes(line.subarray(0, EVENT_START.length), EVENT_START)) return undefined
   const [, leaf] = EVENT_END.exec(String.fromCharCode(...line.subarray(-EVENT_END_LENGTH))) ?? []

@@ -46,10 +46,12 @@ export const LEDGER_FINDINGS = [
   'key_change_unattested',
 ] as const
 
+/** Stable code of a finding: programs may act on it. */
 export type LedgerFindingCode = (typeof LEDGER_FINDINGS)[number]
 
 /** One thing that is wrong with a ledger, and where. */
 export interface LedgerFinding {
+  /** What is wrong. */
   readonly code: LedgerFindingCode
   /** The first event that it is about, or that may be the changed one. */
   readonly event?: number

@@ -8,6 +8,7 @@ import type { LedgerHead, StoredCheckpoint, StoredEvent } from './ledger-reader.
 import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
 import { isSignedBy, type NoteKey, type Verify } from './signed-note.ts'
 
+/** What a ledger is verified with: trusted keys, the primitives of the platform, and the copies of a witness. */
 export interface VerifierOptions {
   /** The public keys that are trusted to sign for the ledger. Their name is the ledger's. */
   readonly keys: readonly NoteKey[]
@@ -16,7 +17,9 @@ export interface VerifierOptions {
    * any key it had; without them by the first one.
    */
   readonly claimed?: readonly NoteKey[]
+  /** Verifies Ed25519; handed in, because browsers and Node have their own. */
   readonly verify: Verify
+  /** A faster SHA-256 of the platform; one in plain JavaScript where absent. */
   readonly sha256?: Sha256
   /** Checkpoints that somebody else has kept, as signed notes. */
   readonly witness?: readonly string[]
@@ -25,6 +28,7 @@ export interface VerifierOptions {
 /** Findings that are told one by one; more are only counted. */
 export const FINDINGS_MAX = 100
 
+/** What verifying a ledger found. Places count from 0, as `seq` does. */
 export interface LedgerReport {
   /**
    * Nothing is wrong, there is at least one event, and checkpoints of trusted keys vouch for every event. Events that were cut
@@ -105,6 +109,7 @@ export class LedgerVerifier {
     return this.#next
   }
 
+  /** Takes the next event. One that is changed or misplaced is a finding, and reading goes on behind it. */
   event(stored: StoredEvent): void {
     const { seq } = stored
     this.#events++
@@ -112,6 +117,7 @@ export class LedgerVerifier {
     else this.#place(stored)
   }
 
+  /** Checks an event against its own hash, its place and the event before, and adds its leaf to the tree. */
   #place(stored: StoredEvent): void {
     const { seq } = stored
     if (seq > this.#next) this.#gap(seq)
@@ -134,6 +140,7 @@ export class LedgerVerifier {
     this.#compareCopies()
   }
 
+  /** Takes a checkpoint, which belongs directly behind the last event that it covers. */
   checkpoint({ size, note }: StoredCheckpoint): void {
     this.#checkpoints++
     const parsed = parseCheckpointNote(note)
@@ -158,6 +165,7 @@ export class LedgerVerifier {
     }
   }
 
+  /** Why a checkpoint is not to be compared with the tree: unreadable, unsigned, or not behind the events it covers. */
   #faultOf(parsed: CheckpointNote | undefined, size: number): LedgerFindingCode | undefined {
     if (!parsed) return 'checkpoint_unreadable'
     if (!this.#keys.isSigned(parsed)) return 'checkpoint_unsigned'
@@ -216,12 +224,14 @@ export class LedgerVerifier {
     if (signed > 0) this.find({ code: 'event_missing', ...range(this.#next, signed), checkpoint: signed })
   }
 
+  /** Events are missing before `seq`: neither the chain nor the tree can be compared behind the gap. */
   #gap(seq: number): void {
     this.find({ code: 'event_missing', ...range(this.#next, seq) })
     this.#prev = undefined
     this.#tree = undefined
   }
 
+  /** The first fault of an event, in the order in which one makes the next meaningless. */
   #faultIn({ seq, indexed }: StoredEvent, event: AuditEvent | EventFault): LedgerFindingCode | undefined {
     if (typeof event === 'string') return event
     if (event.seq !== seq) return 'event_misplaced'
@@ -229,6 +239,7 @@ export class LedgerVerifier {
     return this.#prev === undefined || this.#prev.includes(event.prev) ? undefined : 'chain_broken'
   }
 
+  /** The readable and signed copies of a witness by their size; each other copy is a finding. */
   #readCopies(notes: readonly string[]): ReadonlyMap<number, readonly Copy[]> {
     const copies = new Map<number, Copy[]>()
     for (const [i, note] of notes.entries()) {
@@ -242,6 +253,7 @@ export class LedgerVerifier {
     return copies
   }
 
+  /** Compares the copies of the size that the ledger has now; without a tree nothing can be compared. */
   #compareCopies(): void {
     for (const { copy, root } of this.#copies.get(this.#next) ?? []) {
       if (!this.#tree) return

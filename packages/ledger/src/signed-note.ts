@@ -5,6 +5,7 @@ import { sha256 } from './merkle-hash.ts'
 export interface NoteSigner {
   /** The public key as one line of text: see `formatKey`. */
   readonly vkey: string
+  /** The 64 bytes of the signature over the message (RFC 8032). */
   sign(message: Uint8Array): Uint8Array
 }
 
@@ -13,26 +14,35 @@ export type Verify = (publicKey: Uint8Array, message: Uint8Array, signature: Uin
 
 /** Who signs: a name without spaces or `+`, and a public key of 32 bytes. */
 export interface NoteKey {
+  /** Name of the ledger that the key signs for. */
   readonly name: string
+  /** 32 bytes (RFC 8032 section 5.1.5). */
   readonly publicKey: Uint8Array
 }
 
 /** One signature line of a note. `keyId`: the first four bytes of the key's hash. */
 export interface NoteSignature {
+  /** Name of the key. */
   readonly name: string
+  /** Four bytes that say which key of that name it is; they prove nothing. */
   readonly keyId: Uint8Array
+  /** The bytes behind the key id: 64 of an Ed25519 signature. */
   readonly signature: Uint8Array
 }
 
+/** A text with its signatures (C2SP signed-note), not verified by being read. */
 export interface SignedNote {
   /** What was signed, with the line feed at its end. */
   readonly text: string
+  /** At least one; of keys that may be unknown. */
   readonly signatures: readonly NoteSignature[]
 }
 
 /** Signature type of Ed25519 in key ids and in keys as text (C2SP signed-note, "Signature types"). */
 const ED25519 = 1
+/** Bytes of an Ed25519 public key (RFC 8032 section 5.1.5). */
 const PUBLIC_KEY_LENGTH = 32
+/** Bytes of a key id: see `keyId`. */
 const KEY_ID_LENGTH = 4
 /** A verifier has to accept 16 (C2SP signed-note, "Format"); more than twice that is no note of ours. */
 const SIGNATURES_MAX = 32
@@ -90,6 +100,7 @@ export function parseNote(note: string): SignedNote | undefined {
   return { text: note.slice(0, split + 1), signatures }
 }
 
+/** One signature line: dash, name, base64 of key id and signature. Undefined where anything else stands in it. */
 function parseSignature(line: string): NoteSignature | undefined {
   const [dash, name = '', base64 = '', ...rest] = line.split(' ')
   const bytes = fromBase64(base64)

@@ -14,6 +14,7 @@ export interface TlogProof {
   readonly extra?: Uint8Array
 }
 
+/** First line of a proof (C2SP tlog-proof), with the version of the format. */
 const HEADER = 'c2sp.org/tlog-proof@v1'
 
 /** The proof as text; its file is called `*.tlog-proof`. */

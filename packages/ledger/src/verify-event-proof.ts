@@ -19,10 +19,14 @@ export const PROOF_FAULTS = [
   'proof_wrong',
 ] as const
 
+/** Stable code of why a proof proves nothing. */
 export type ProofFault = (typeof PROOF_FAULTS)[number]
 
+/** An event, and the signed checkpoint that vouches for it. */
 export interface ProvenEvent {
+  /** The event that the proof comes with. */
   readonly event: AuditEvent
+  /** What was signed: the event is among its first `size` events. */
   readonly checkpoint: Checkpoint
 }
 

@@ -3,6 +3,7 @@ import { ledgerRows } from './ledger-rows.ts'
 import { type LedgerReport, LedgerVerifier, type VerifierOptions } from './ledger-verifier.ts'
 import { parseKey } from './signed-note.ts'
 
+/** As for `LedgerVerifier`; the claimed keys are read from the ledger itself. */
 export interface VerifyLedgerOptions extends Omit<VerifierOptions, 'claimed'> {
   /** Told how many of how many events were read, now and then. */
   readonly onProgress?: (events: number, of: number) => void

@@ -4,10 +4,15 @@ import { foldRoots, HASH_LENGTH, nodeHash, type Sha256, sha256 } from './merkle-
 
 /** What a proof says: leaf `index` has the hash `leaf` in the tree of `size` leaves with this root. */
 export interface Inclusion {
+  /** Place of the leaf, from 0. */
   readonly index: number
+  /** Leaves of the tree. */
   readonly size: number
+  /** Leaf hash, 32 bytes. */
   readonly leaf: Uint8Array
+  /** Root of the tree, 32 bytes: where it comes from decides what the proof is worth. */
   readonly root: Uint8Array
+  /** Hashes of 32 bytes, from the leaf's sibling up. */
   readonly proof: readonly Uint8Array[]
 }
 
@@ -18,6 +23,7 @@ export function verifyInclusion(claim: Inclusion, hash: Sha256 = sha256): boolea
 
 /** One step of the way from a leaf to the root. */
 export interface PathStep {
+  /** The hash that the proof gives, 32 bytes. */
   readonly sibling: Uint8Array
   /** On which side of it the sibling stands. */
   readonly side: 'left' | 'right'
@@ -48,10 +54,15 @@ export function followInclusion(
 
 /** What a proof says: the tree of `size1` leaves is the beginning of that of `size2`. */
 export interface Consistency {
+  /** Leaves of the smaller tree. */
   readonly size1: number
+  /** Leaves of the larger tree. */
   readonly size2: number
+  /** Root of the smaller tree, 32 bytes. */
   readonly root1: Uint8Array
+  /** Root of the larger tree, 32 bytes. */
   readonly root2: Uint8Array
+  /** Hashes of 32 bytes, in the order of RFC 6962 section 2.1.2. */
   readonly proof: readonly Uint8Array[]
 }
 
@@ -65,11 +76,17 @@ export function verifyConsistency({ size1, size2, ...rest }: Consistency, hash: 
 
 /** What a proof says: leaves `start` to `end` have the root `root1` within the tree of `size` leaves with root `root2`. */
 export interface SubtreeConsistency {
+  /** First leaf of the subtree, from 0. */
   readonly start: number
+  /** The leaf behind its last one. */
   readonly end: number
+  /** Leaves of the whole tree. */
   readonly size: number
+  /** Root of the subtree, 32 bytes. */
   readonly root1: Uint8Array
+  /** Root of the whole tree, 32 bytes. */
   readonly root2: Uint8Array
+  /** Hashes of 32 bytes, from the subtree's end up. */
   readonly proof: readonly Uint8Array[]
 }
 
@@ -112,6 +129,7 @@ export function isSubtree(start: number, end: number): boolean {
   return start % width === 0
 }
 
+/** Whether each has the length of a hash; with another length it would not be sure where a node splits into its two halves. */
 function areHashes(values: readonly Uint8Array[]): boolean {
   return values.every((value) => value.length === HASH_LENGTH)
 }

@@ -6,17 +6,21 @@ import { type Frame, NO, UNKNOWN } from './interpreter.ts'
 import type { FactUse, Policy, PolicyAnswer, Rule, RuleBody, RuleTrial } from './policy.ts'
 import { type Backend, type Decided, type Notes, type Prepared, prepare, prepareTrials } from './prepared.ts'
 
+/** One shared empty list: a rule that did not hold has no witnesses, and most rules do not hold. */
 const NO_FACTS: readonly FactUse[] = []
 
+/** A rule with everything that can be made before facts are known. */
 interface PreparedRule {
   readonly rule: Rule
   readonly trial: Trial
   readonly by: Prepared
+  /** Its entry in the trace where it does not hold, made once. */
   readonly failed: RuleTrial
   /** The same on each of the first elements of `for_each`. */
   readonly failedOn: readonly RuleTrial[]
 }
 
+/** The rules of one policy, compiled. `severity`: place of each outcome in the policy's order, 0 the least severe. */
 interface Program {
   readonly body: RuleBody
   readonly severity: ReadonlyMap<string, number>
@@ -26,8 +30,11 @@ interface Program {
   readonly empty: Prepared | undefined
 }
 
+/** What the rules came to; `items` only under `for_each`, one for each element in the order of the list. */
 export interface RulesAnswer {
+  /** The clause that determined the outcome, before overrides. */
   readonly decided: Decided
+  /** Of each element its own outcome; the worst of them is `decided`. */
   readonly items?: NonNullable<PolicyAnswer['items']>
 }
 
@@ -59,12 +66,18 @@ export function compileRules(policy: Policy, body: RuleBody, backend: Backend) {
 /** Most trials fail, so their entries in the trace are made once; posts with more claims than this are rare. */
 const FAILURES_KEPT = 16
 
+/** The trace entry of a rule that does not hold of one element. */
 function failure(rule: Rule, item: number): RuleTrial {
   return { rule: rule.id, held: false, item, facts: NO_FACTS }
 }
 
+/** Rules run before there are results; only overrides and computed results read any. */
 const NO_RESULTS = Object.freeze({})
 
+/**
+ * Under `for_each`: a missing list leads to the unknown clause, an empty one to its own clause, else the worst element decides.
+ * Of equally severe elements the first one does.
+ */
 function tryEach(program: Program, name: string, facts: Frame['facts'], notes: Notes): RulesAnswer {
   const list = facts[name] as readonly unknown[] | null | undefined
   const frame: Frame = { facts, results: NO_RESULTS, variables: [] }
@@ -130,6 +143,7 @@ function noteUnknown(
   for (const path of missingFacts(cause, frame, labels)) notes.unknown.add(path)
 }
 
+/** The more severe of two; of equal ones the earlier, so that the order of the file breaks ties. */
 function worse({ severity }: Program, a: Decided | undefined, b: Decided): Decided {
   return !a || severity.get(b.outcome)! > severity.get(a.outcome)! ? b : a
 }

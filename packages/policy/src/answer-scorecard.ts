@@ -7,10 +7,15 @@ import { kindOf } from './kind-of.ts'
 import type { Band, Factor, FactorAnswer, Scorecard, Tier } from './policy.ts'
 import { type Decided, type Notes, prepare } from './prepared.ts'
 
+/** What a scorecard came to. `score` and `total` are the nearest doubles of exact numbers, null where a factor is unknown. */
 export interface ScorecardAnswer {
+  /** The band that the score lies in, or the unknown clause. */
   readonly decided: Decided
+  /** With base and clamp; null where a factor is unknown. */
   readonly score: number | null
+  /** The sum of the factors alone; null where one is unknown. */
   readonly total: number | null
+  /** In the order of the policy, those that did not hold included. */
   readonly factors: readonly FactorAnswer[]
 }
 
@@ -20,6 +25,7 @@ interface Contribution {
   readonly answer: FactorAnswer
 }
 
+/** Measures one factor on facts; what was missing goes into the notes. */
 type Measure = (frame: Frame, notes: Notes) => Contribution
 
 /** Compiles a scorecard to a function that adds its factors exactly and finds the band. */
@@ -61,6 +67,7 @@ export function compileScorecard(card: Scorecard) {
   }
 }
 
+/** One function for each form of a factor. */
 function compileFactor(factor: Factor): Measure {
   switch (factor.kind) {
     case 'when':
@@ -72,6 +79,7 @@ function compileFactor(factor: Factor): Measure {
   }
 }
 
+/** A condition with a weight: all of it where the condition holds, 0 where it does not. Both answers are made once. */
 function compileWhen(factor: Factor, when: Expression, weight: number): Measure {
   const test = compileTest(when)
   const amount = exactOf(weight)
@@ -89,6 +97,7 @@ function compileWhen(factor: Factor, when: Expression, weight: number): Measure 
   }
 }
 
+/** A number times a weight. The product is exact; what the answer shows is the nearest double. */
 function compileWeighted(factor: Factor, value: Expression, weight: number): Measure {
   const read = compileExact(value)
   const exactWeight = exactOf(weight)
@@ -102,6 +111,7 @@ function compileWeighted(factor: Factor, value: Expression, weight: number): Mea
   }
 }
 
+/** The amount of the first tier whose test passes, 0 where none does. A number is compared exactly, anything else as it is. */
 function compileTiers(factor: Factor, value: Expression, files: readonly Tier[]): Measure {
   const numeric = kindOf(value) === 'number'
   const exact = numeric ? compileExact(value) : undefined
@@ -136,16 +146,19 @@ function tierName(name: GivenText, shown: unknown): GivenText {
   return name.en.includes('{value}') ? { en: filled(name.en), es: filled(name.es) } : name
 }
 
+/** A factor whose fact is missing: unknown, or 0 where the policy says `missing: 0` and why. */
 function missing(factor: Factor, node: Expression, frame: Frame, notes: Notes): Contribution {
   for (const path of missingFacts(node, frame)) notes.unknown.add(path)
   const answer: FactorAnswer = { id: factor.id, name: factor.name, amount: 0, held: 'unknown' }
   return { amount: factor.missing === 'zero' ? ZERO : undefined, answer }
 }
 
+/** A tier of a word or a truth: it passes where the value is the same. */
 function is(bound: Tier['bound']): (value: unknown) => boolean {
   return (value) => value === bound
 }
 
+/** The test of a tier or band as a function of an exact number; bounds belong to `at_least` and `at_most` (inclusive). */
 function passesExact(test: Tier['test'] | Band['test'], bound: number): (value: Exact) => boolean {
   const limit = exactOf(bound)
   switch (test) {

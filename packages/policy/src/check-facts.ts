@@ -6,7 +6,9 @@ export interface FactProblem {
   readonly code: 'fact-type'
   /** Path of the fact, for example `claims[2].claim_score`. */
   readonly field: string
+  /** The declared type in words. */
   readonly expected: string
+  /** What was found, cut to 40 characters. */
   readonly got: string
 }
 
@@ -23,6 +25,7 @@ export function checkFacts(policy: Policy, record: unknown): readonly FactProble
   return problems
 }
 
+/** Null counts as absent here: whether it is a value is for the conditions to say. */
 function checkFields(
   fields: ReadonlyMap<string, FactType>,
   record: Record<string, unknown>,
@@ -37,6 +40,7 @@ function checkFields(
   }
 }
 
+/** What lists and objects hold. */
 function checkWithin(type: FactType, value: unknown, path: string, problems: FactProblem[]): void {
   if (type.type === 'object') checkFields(type.fields, value as Record<string, unknown>, `${path}.`, problems)
   if (type.type !== 'list') return
@@ -74,6 +78,7 @@ export function fits(type: FactType, value: unknown): boolean {
   }
 }
 
+/** A value as a message shows it; a text is cut to 40 characters. */
 function describe(value: unknown): string {
   if (value === null) return 'null'
   if (value === undefined) return 'nothing'

@@ -17,11 +17,13 @@ export interface CheckedPolicy {
   readonly format: typeof CHECKED_POLICY_FORMAT
   /** SHA-256 of `policy` as canonical JSON (RFC 8785), hexadecimal: another text under the name of this policy is refused. */
   readonly digest: string
+  /** The policy with its maps as lists of pairs; read only after it was checked. */
   readonly policy: unknown
 }
 
 /** Thrown where a value is no checked policy: the path of the first place, and what was expected there. */
 export class CheckedPolicyError extends Error {
+  /** From `$`, the whole file. */
   readonly path: string
 
   constructor(path: string, expected: string) {
@@ -50,10 +52,12 @@ export function readCheckedPolicy(value: unknown): CompiledPolicy {
   return compilePolicy(policy, 'closures')
 }
 
+/** SHA-256 of the canonical JSON, so that the order of members makes no difference. */
 function digestOf(policy: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(policy))))
 }
 
+/** Replacer for `JSON.stringify`, which would write a map as an empty object. */
 function mapsAsPairs(_: string, value: unknown): unknown {
   return value instanceof Map ? [...value] : value
 }
@@ -64,6 +68,7 @@ type Read = (value: unknown, path: string, depth: number) => unknown
 /** Deeper than any policy that loads: a tree without end would fill the stack. */
 const DEPTH_MAX = 400
 
+/** Throws; its type says so, which lets it stand in expressions. */
 const fail = (path: string, expected: string): never => {
   throw new CheckedPolicyError(path, expected)
 }
@@ -82,11 +87,13 @@ const orNull =
   (value, path, depth) =>
     value === null ? null : read(value, path, depth)
 
+/** One of some words. */
 function oneOf(...words: readonly string[]): Read {
   return (value, path) =>
     words.includes(value as string) ? value : fail(path, words.map((one) => `"${one}"`).join(' or '))
 }
 
+/** A list whose elements are read by `read`. */
 function list(read: Read): Read {
   return (value, path, depth) => {
     if (!Array.isArray(value)) return fail(path, 'a list')
@@ -134,6 +141,7 @@ function variant(member: string, kinds: () => Readonly<Record<string, Readonly<R
 const givenText: Read = (value, path, depth) =>
   typeof value === 'string' ? value : object({ en: text, es: text }, 'a text')(value, path, depth)
 
+/** Members that every type of a fact has. */
 const common = { nullable: truth, absent: optional(constant) }
 const factType: Read = variant(
   'type',
@@ -149,11 +157,13 @@ const factType: Read = variant(
 )
 
 const source = { source: text }
+/** The two operands, read late: `expression` is defined below and refers to itself. */
 const two = {
   left: (...given: Parameters<Read>) => expression(...given),
   right: (...given: Parameters<Read>) => expression(...given),
   ...source,
 }
+/** A node of a condition. `satisfies` keeps this table complete: a new kind of node does not compile without its entry. */
 const expression: Read = variant('op', () => {
   const all = { list: expression, ...source }
   const quantifier = { slot: number, body: expression, ...all }
@@ -203,6 +213,7 @@ const outcomeClause = object(clause)
 const bound = { test: oneOf('at_least', 'at_most', 'above', 'below', 'is', 'always') }
 const factor = { id: text, name: givenText, missing: oneOf('unknown', 'zero') }
 
+/** A whole policy. What it does not list is refused, so a file cannot carry anything unread. */
 const POLICY = object({
   id: text,
   version: text,

@@ -5,11 +5,15 @@
  * everything that is not read or compared goes into `helpers` as a closure; numbers are printed from checked doubles.
  */
 export class CodeTables {
+  /** Texts of the policy by their index: names of facts, words and ids. */
   readonly texts: string[] = []
+  /** Closures and values that generated code calls or hands out, by their index. */
   readonly helpers: unknown[] = []
   private readonly textIndex = new Map<string, number>()
   private readonly tables = new Map<string, string>()
+  /** Variables named since `takeLocals` last declared some. */
   private locals: string[] = []
+  /** Counts names, so that no two are the same. */
   private names = 0
 
   /** A name no other variable of the generated functions has. */
@@ -31,6 +35,7 @@ export class CodeTables {
     return names.length === 0 ? '' : `let ${names.join(',')};`
   }
 
+  /** The JavaScript name of a text; the same text has one name. */
   text(text: string): string {
     let index = this.textIndex.get(text)
     if (index === undefined) {
@@ -41,6 +46,7 @@ export class CodeTables {
     return `S${index}`
   }
 
+  /** The JavaScript name of a value that cannot be printed. */
   helper(value: unknown): string {
     return `X${this.helpers.push(value) - 1}`
   }

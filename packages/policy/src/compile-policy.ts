@@ -11,6 +11,7 @@ import { type Backend, type Notes, type Prepared, prepare, prepareTrials, readRe
 
 /** A policy ready to be evaluated any number of times. */
 export interface CompiledPolicy {
+  /** What was compiled. */
   readonly policy: Policy
   /** Facts whose values are not of their declared types; a record with any is a bad record. */
   check(record: unknown): readonly FactProblem[]
@@ -78,6 +79,7 @@ export function compilePolicy(policy: Policy, backend: Backend = 'generated'): C
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 const NOTHING: readonly string[] = Object.freeze([])
 
+/** What rules or a scorecard came to; each fills its own parts. */
 interface BodyAnswer {
   readonly decided: ReturnType<ReturnType<typeof compileScorecard>>['decided']
   readonly items?: PolicyAnswer['items']
@@ -86,10 +88,12 @@ interface BodyAnswer {
   readonly factors?: PolicyAnswer['factors']
 }
 
+/** Scorecards run as closures with either backend. */
 function compileBody(policy: Policy, backend: Backend): (facts: Frame['facts'], notes: Notes) => BodyAnswer {
   return policy.body.kind === 'scorecard' ? compileScorecard(policy.body) : compileRules(policy, policy.body, backend)
 }
 
+/** All values are read before the first is written, so that an override that sets several reads the state before it. */
 function assign(results: Record<string, unknown>, by: Prepared, frame: Frame): void {
   const values = by.set.map(({ read }) => (read(frame) as Json | undefined) ?? null)
   by.set.forEach(({ name }, index) => {
@@ -97,6 +101,7 @@ function assign(results: Record<string, unknown>, by: Prepared, frame: Frame): v
   })
 }
 
+/** An override that applies; undefined where it does not. */
 type OverrideHit = { readonly by: Prepared; readonly answer: OverrideAnswer } | undefined
 
 /** Overrides as functions of the frame so far: what applies and what it replaces, or undefined. */

@@ -4,6 +4,7 @@ import type { PolicyAnswer } from './policy.ts'
 
 /** Thrown by `evaluate`: the facts whose values are not of their declared types. */
 export class FactError extends Error {
+  /** At least one, in the order in which the policy declares its facts. */
   readonly problems: readonly FactProblem[]
 
   constructor(problems: readonly FactProblem[]) {

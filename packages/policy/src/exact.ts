@@ -6,17 +6,21 @@
  * Fractions stay in machine integers while every product fits 2^53 and move to big integers when one does not.
  */
 export type Exact = Small | Big
+/** Both machine integers within ±(2^53 − 1); `d` is above 0. Not always in lowest terms: shortening costs more than it saves. */
 interface Small {
   readonly n: number
   readonly d: number
 }
+/** The same in big integers, in lowest terms, used where a product leaves that range. */
 interface Big {
   readonly n: bigint
   readonly d: bigint
 }
 
+/** 2^53 − 1: up to here every whole number is a double of its own. */
 const SAFE = Number.MAX_SAFE_INTEGER
 
+/** The neutral element of `add`; also what a factor adds that does not hold. */
 export const ZERO: Exact = { n: 0, d: 1 }
 
 /** So many decimal digits are a safe integer whatever they are. */
@@ -41,6 +45,7 @@ export function exactOf(value: number): Exact {
   return scale >= 0 ? shrink(digits, 10n ** BigInt(scale)) : shrink(digits * 10n ** BigInt(-scale), 1n)
 }
 
+/** The exact sum. */
 export function add(a: Exact, b: Exact): Exact {
   if (isSmall(a) && isSmall(b)) {
     if (a.d === b.d) {
@@ -57,14 +62,17 @@ export function add(a: Exact, b: Exact): Exact {
   return shrink(an * bd + bn * ad, ad * bd)
 }
 
+/** The exact number with the other sign. */
 export function negate(a: Exact): Exact {
   return isSmall(a) ? { n: -a.n, d: a.d } : { n: -a.n, d: a.d }
 }
 
+/** The exact difference, `a - b`. */
 export function subtract(a: Exact, b: Exact): Exact {
   return add(a, negate(b))
 }
 
+/** The exact product. */
 export function multiply(a: Exact, b: Exact): Exact {
   if (isSmall(a) && isSmall(b)) {
     const n = a.n * b.n
@@ -102,14 +110,17 @@ export function toNumber(a: Exact): number {
   return bigToNumber(a.n, a.d)
 }
 
+/** The two parts are of one kind, so looking at one is enough. */
 function isSmall(a: Exact): a is Small {
   return typeof a.n === 'number'
 }
 
+/** Whether a product or sum was computed without rounding. A result beyond the range may be rounded, so it is thrown away. */
 function isSafe(value: number): boolean {
   return value <= SAFE && value >= -SAFE
 }
 
+/** Both numbers in big integers: numerator and denominator of the first, then of the second. */
 function big(a: Exact, b: Exact): [bigint, bigint, bigint, bigint] {
   return [BigInt(a.n), BigInt(a.d), BigInt(b.n), BigInt(b.d)]
 }
@@ -125,6 +136,7 @@ function shrink(n: bigint, d: bigint): Exact {
   return fits ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom }
 }
 
+/** Rounds to the nearest double by hand: dividing two rounded doubles would round three times. */
 function bigToNumber(n: bigint, d: bigint): number {
   const positive = n < 0n ? -n : n
   const size = bitLength(positive) - bitLength(d)
@@ -135,6 +147,7 @@ function bigToNumber(n: bigint, d: bigint): number {
 /** Quotients of at most this many bits lie below 2^-1021, where neighbouring doubles are all 2^-1074 apart. */
 const SMALLEST_SIZE = -1022
 
+/** Subnormal doubles are multiples of 2^-1074: counts how many of them, halves to even. */
 function small(n: bigint, d: bigint): number {
   const units = (n << 1074n) / d
   const twice = 2n * ((n << 1074n) % d)
@@ -155,6 +168,7 @@ function normal(positive: bigint, d: bigint, size: number): number {
   return Math.min(mantissa * 2 ** half * 2 ** (exponent - half), Number.MAX_VALUE)
 }
 
+/** Bits of a whole number above 0; of 0 it says 1. */
 function bitLength(value: bigint): number {
   return value.toString(2).length
 }

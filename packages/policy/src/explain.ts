@@ -18,9 +18,11 @@ interface Place {
   readonly labels: readonly string[]
 }
 
+/** Compiled once for each node; weak maps, so that the closures live as long as their policy. */
 const tests = new WeakMap<Expression, Test>()
 const reads = new WeakMap<Expression, Read>()
 
+/** What a condition is worth on the frame. */
 function truth(node: Expression, frame: Frame): Ternary {
   let test = tests.get(node)
   if (!test) {
@@ -30,6 +32,7 @@ function truth(node: Expression, frame: Frame): Ternary {
   return test(frame)
 }
 
+/** The value of a node on the frame; undefined where it is unknown. */
 function readValue(node: Expression, frame: Frame): unknown {
   let read = reads.get(node)
   if (!read) {
@@ -56,6 +59,7 @@ export function missingFacts(node: Expression, frame: Frame, labels: readonly st
   return [...new Set(paths)]
 }
 
+/** Adds the comparisons that made `node` come to `held`; for a pair that one side settled, only of that side. */
 function collect(node: Expression, held: Ternary, place: Place, uses: FactUse[]): void {
   const { frame } = place
   switch (node.op) {
@@ -87,6 +91,7 @@ function collect(node: Expression, held: Ternary, place: Place, uses: FactUse[])
   }
 }
 
+/** The element that settled a quantifier, else all elements that came to the same. */
 function collectElements(
   node: Extract<Expression, { op: 'exists' | 'all' }>,
   held: Ternary,
@@ -124,6 +129,7 @@ function eachElement(
   }
 }
 
+/** How a comparison that failed is said. */
 const NEGATED: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }
 
 /** One comparison as it stands: a false `a > 3` is told as `a <= 3`. */
@@ -152,6 +158,7 @@ function comparisonUse(node: Expression, held: Ternary, place: Place): FactUse {
   }
 }
 
+/** How a comparison is said with its sides exchanged, so that the fact stands first. */
 const MIRRORED: Record<Comparison, Comparison> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -166,12 +173,14 @@ function use(node: Expression, op: string, limit: Expression, place: Place): Fac
   return made
 }
 
+/** A comparison without its limit. */
 function subject(node: Expression, op: string, place: Place): Writable<FactUse> {
   const fact = label(node, place)
   const value = readValue(node, place.frame)
   return value === undefined ? { fact, op } : { fact, value: value as Json, op }
 }
 
+/** How people read what a node names: elements with their index, everything else as the policy writes it. */
 function label(node: Expression, place: Place): string {
   if (node.op === 'variable') return place.labels[node.slot]!
   if (node.op === 'field') return `${label(node.of, place)}.${node.name}`

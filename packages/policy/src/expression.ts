@@ -1,7 +1,10 @@
 import type { FactType, ListType } from './fact-type.ts'
 
+/** The four orders of numbers; equality is a node of its own, because every kind of value has it. */
 export type Comparison = '<' | '<=' | '>' | '>='
+/** Exact arithmetic; a division by 0 is unknown. */
 export type ArithmeticOperator = '+' | '-' | '*' | '/'
+/** A value written in a policy. Numbers are doubles here and become exact where they are used. */
 export type Constant = number | string | boolean | null
 
 /**
@@ -143,6 +146,7 @@ function mayBeUnknown(node: Expression): boolean {
   }
 }
 
+/** Whether a value may be null, which numbers and conditions take for unknown. */
 function mayBeNull(node: Expression): boolean {
   if (node.op === 'choose') return mayBeNull(node.then) || mayBeNull(node.else)
   return 'type' in node && node.type.nullable

@@ -4,8 +4,11 @@ import type { FactUse, OutcomeClause } from './policy.ts'
 
 /** The outcome with the rule that determined it and the list element that made it hold. */
 export interface CompactAnswer {
+  /** One of the outcomes of the policy. */
   readonly outcome: string
+  /** Id of the rule, default or clause that determined it. */
   readonly rule: string
+  /** The reason of that clause. */
   readonly reason: GivenText
   /** Index of the element that made an `exists` hold, or that decided under `for_each`; -1 where there is none. */
   readonly witness: number
@@ -13,6 +16,7 @@ export interface CompactAnswer {
 
 /** The same with every fact that made the rule hold (or left it unknown); no facts for a default or an empty list. */
 export interface ExplainedAnswer extends CompactAnswer {
+  /** In the order in which the trace of `answer` has them. */
   readonly facts: readonly FactUse[]
 }
 
@@ -21,7 +25,9 @@ export interface ExplainedAnswer extends CompactAnswer {
  * decides so short that the optimiser can write it into its caller.
  */
 export class Answers {
+  /** JavaScript of the functions made so far; it stands above the code that calls them. */
   functions = ''
+  /** Whether answers carry the facts that made the rule hold. */
   readonly explained: boolean
   private readonly generator: Generator
   private readonly names = new Map<OutcomeClause, string>()
@@ -38,6 +44,7 @@ export class Answers {
       : `return ${this.maker(settled)}(${witness});`
   }
 
+  /** The name of the function that makes the answer of one clause, generated at its first use. */
   private maker(settled: OutcomeClause): string {
     const made = this.names.get(settled)
     if (made !== undefined) return made

@@ -4,6 +4,7 @@ import type { Generator } from './generate.ts'
 import { type Bound, isDirect, type Path, pathOf, type Quantifier } from './generated-code.ts'
 import { type Frame, NO, YES } from './interpreter.ts'
 
+/** What a condition came to: explanations are generated for holding and failing, never for unknown. */
 type Held = typeof YES | typeof NO
 
 /**
@@ -56,6 +57,7 @@ export function sequence(first: Emission, second: Emission): Emission {
     : { kind: 'steps', push: (list) => push(first, list) + push(second, list) }
 }
 
+/** Writes the code that fills the list of facts, in the order in which `explain` lists them. */
 class Explainer {
   private readonly generator: Generator
   constructor(generator: Generator) {
@@ -134,12 +136,14 @@ class Explainer {
     }
   }
 
+  /** A comparison with its limit; a limit that is a constant or a fact is named. */
   private pair(node: Expression, op: string, limit: Expression, bound: readonly Bound[]): string {
     const value = this.generator.value(limit, bound)
     if (limit.op !== 'constant') return this.object(node, op, value, bound, this.path(pathOf(limit, bound)))
     return this.object(node, op, value, bound, limit.name === undefined ? undefined : this.generator.text(limit.name))
   }
 
+  /** The object literal of one `FactUse`. */
   private object(node: Expression, op: string, limit: string, bound: readonly Bound[], constant?: string): string {
     const { generator } = this
     const subject = `fact:${this.path(pathOf(node, bound))},value:${generator.value(node, bound)}`
@@ -180,6 +184,7 @@ function generatePath(generator: Generator, path: Path): string {
   return `(${at.index}<${PATHS_KEPT}?${kept}[${at.index}]:${joined})`
 }
 
+/** The emission with statements that run first. */
 function withBefore(before: string, emission: Emission): Emission {
   switch (emission.kind) {
     case 'flat':
@@ -191,5 +196,7 @@ function withBefore(before: string, emission: Emission): Emission {
   }
 }
 
+/** How a comparison that failed is said. */
 const NEGATED: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }
+/** How a comparison is said with its sides exchanged, so that the fact stands first. */
 const MIRRORED: Record<Comparison, Comparison> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }

@@ -9,6 +9,7 @@ import { element } from './generated-code.ts'
 import { NO, UNKNOWN } from './interpreter.ts'
 import type { FactUse, Policy, RuleBody } from './policy.ts'
 
+/** Facts or results by name, as generated code reads them. */
 type Facts = Readonly<Record<string, unknown>>
 
 /** Tries a condition: NO, UNSURE, or the facts that made it hold. `item` is the index of the `for_each` element. */
@@ -40,6 +41,7 @@ export function generateDecide(
   body: RuleBody,
   explained: true,
 ): ((facts: Facts) => ExplainedAnswer) | undefined
+/** Overload: with `explained` each answer carries the facts that made its rule hold. */
 export function generateDecide(
   policy: Policy,
   body: RuleBody,

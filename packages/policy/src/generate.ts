@@ -12,8 +12,11 @@ type ReadExpression =
 
 /** Turns typed trees into JavaScript, under the invariant of `CodeTables`. */
 export class Generator extends CodeTables {
+  /** Conditions whose code an earlier pass has run. */
   private readonly shared = new Map<Expression, Code>()
+  /** The code last generated for each condition, which explanations refer to. */
   private readonly latest = new Map<Expression, Code>()
+  /** Values known to be there at this place, with the variable that holds each, where one does. */
   private present: ReadonlyMap<string, string | undefined> = new Map()
 
   /** Lets later uses of `node` read variables that an earlier pass has filled. */
@@ -59,6 +62,7 @@ export class Generator extends CodeTables {
     return this.present.has(keyOf(node) ?? '')
   }
 
+  /** Whether an earlier pass has filled variables for `node`. */
   isShared(node: Expression): boolean {
     return this.shared.has(node)
   }
@@ -80,6 +84,7 @@ export class Generator extends CodeTables {
     return code
   }
 
+  /** Code of one node; what cannot be written out as an expression is left to a closure. */
   private generate(node: Expression, bound: readonly Bound[]): Code {
     switch (node.op) {
       case 'and':
@@ -98,6 +103,7 @@ export class Generator extends CodeTables {
     }
   }
 
+  /** A condition that is one JavaScript expression. */
   private comparison(node: Expression, bound: readonly Bound[]): Code {
     switch (node.op) {
       case 'compare':
@@ -153,12 +159,14 @@ export class Generator extends CodeTables {
     return `{facts:f,results:r,variables:[${bound.map(({ item }) => item).join(',')}]}`
   }
 
+  /** A negative number stands in parentheses, behind whatever operator; −0 would else be printed as 0. */
   constant(value: Constant): string {
     if (typeof value === 'string') return this.text(value)
     if (typeof value !== 'number') return String(value)
     return Object.is(value, -0) ? '(-0)' : value < 0 ? `(${value})` : String(value)
   }
 
+  /** Puts the declared default in the place of an absent value. */
   private settle(read: string, type: FactType): string {
     if (type.absent === undefined) return read
     const absent = this.constant(type.absent)

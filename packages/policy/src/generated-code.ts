@@ -9,8 +9,11 @@ export const RULES_PER_FUNCTION = 64
  * that hold where the condition is true and where it is false. Where neither holds it is unknown.
  */
 export interface Code {
+  /** Statements, each with its end; empty where none are needed. */
   readonly before: string
+  /** Holds exactly where the condition is true. */
   readonly yes: string
+  /** Holds exactly where the condition is false. */
   readonly no: string
   /** Of a quantifier: the variables that hold its list and the index of the element that settled it (-1: none). */
   readonly loop?: { readonly list: string; readonly at: string }
@@ -18,8 +21,11 @@ export interface Code {
 
 /** A JavaScript variable that holds the element a quantifier or `for_each` stands at, its index, and the list's path. */
 export interface Bound {
+  /** Name of the variable with the element. */
   readonly item: string
+  /** Name of the variable with its index. */
   readonly index: string
+  /** How people name the list. */
   readonly path: Path
 }
 
@@ -31,6 +37,7 @@ export function element(list: string): Bound {
   return { item: 'e', index: 'i', path: [list] }
 }
 
+/** A condition over the elements of a list. */
 export type Quantifier = Extract<Expression, { op: 'exists' | 'all' }>
 
 /** Whether a comparison is written out in generated code; others are left to closures. */

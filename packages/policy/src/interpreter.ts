@@ -5,21 +5,28 @@ import { kindOf } from './kind-of.ts'
 
 /** True, false, unknown. */
 export type Ternary = 0 | 1 | 2
+/** The condition does not hold. */
 export const NO = 0
+/** The condition holds. */
 export const YES = 1
+/** A missing fact leaves it open. */
 export const UNKNOWN = 2
 
 /** What an expression reads from while it is evaluated. */
 export interface Frame {
+  /** Facts that were checked against their types. */
   readonly facts: Readonly<Record<string, unknown>>
+  /** Results so far, with `outcome` and `score`; only overrides and computed results read any. */
   readonly results: Readonly<Record<string, unknown>>
   /** By slot: the element each quantifier or `for_each` stands at. */
   readonly variables: unknown[]
 }
 
+/** A compiled condition. */
 export type Test = (frame: Frame) => Ternary
 /** A raw value; undefined where it is unknown. */
 export type Read = (frame: Frame) => unknown
+/** A compiled number, exact; undefined where it is unknown or null. */
 type ReadExact = (frame: Frame) => Exact | undefined
 
 /**
@@ -85,6 +92,7 @@ export function isRead(node: Expression): boolean {
   return ['constant', 'fact', 'variable', 'result', 'field', 'size'].includes(node.op)
 }
 
+/** Numbers that are only read compare as doubles; as soon as one side is calculated, both compare exactly. */
 function compileComparison(node: Extract<Expression, { op: 'compare' }>): Test {
   if (isRead(node.left) && isRead(node.right)) {
     const [left, right, holds] = [compileRead(node.left), compileRead(node.right), ORDER[node.operator]]
@@ -102,6 +110,7 @@ function compileComparison(node: Extract<Expression, { op: 'compare' }>): Test {
   }
 }
 
+/** Each operator as a test of the sign of `a - b`, or of `compare(a, b)`. */
 const ORDER: Record<Comparison, (order: number) => boolean> = {
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,
@@ -109,6 +118,7 @@ const ORDER: Record<Comparison, (order: number) => boolean> = {
   '>=': (order) => order >= 0,
 }
 
+/** Null equals null alone and is a value; only undefined is unknown. */
 function compileEquality(node: Extract<Expression, { op: 'equal' }>): Test {
   const [left, right, negated] = [compileRead(node.left), compileRead(node.right), node.negated]
   const exact = [calculated(node.left), calculated(node.right)]
@@ -127,6 +137,7 @@ function calculated(node: Expression): boolean {
   return !isRead(node) && kindOf(node) === 'number'
 }
 
+/** A missing or null list is unknown; an empty one holds nothing, so the answer is no. */
 function compileMembership(needle: Expression, list: Expression | readonly Constant[]): Test {
   const read = compileRead(needle)
   const exact = calculated(needle) ? compileExact(needle) : undefined
@@ -143,6 +154,7 @@ function compileMembership(needle: Expression, list: Expression | readonly Const
   }
 }
 
+/** Stops at the first decisive element. The slot is restored afterwards, because frames are shared. */
 function compileQuantifier(list: Read, body: Test, slot: number, exists: boolean): Test {
   const [decisive, otherwise]: [Ternary, Ternary] = exists ? [YES, NO] : [NO, YES]
   return (frame) => {

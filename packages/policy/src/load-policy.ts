@@ -19,6 +19,7 @@ import { isTrueOfConstants } from './reference-expression.ts'
 
 /** Thrown by `definePolicy`: everything wrong with the policy, each with its line and column. */
 export class PolicyError extends Error {
+  /** At least one, in the order in which loading met them. */
   readonly problems: readonly PolicyProblem[]
 
   constructor(problems: readonly PolicyProblem[]) {
@@ -35,6 +36,7 @@ export function definePolicy(text: string, file = 'policy.yaml'): CompiledPolicy
   return compilePolicy(loaded.policy)
 }
 
+/** A sound policy, or everything wrong with its text; nothing between. */
 export type LoadedPolicy =
   | { readonly ok: true; readonly policy: Policy }
   | { readonly ok: false; readonly problems: readonly PolicyProblem[] }

@@ -70,6 +70,7 @@ function demandUnknown(
   if (empty && rests(empty)) demand(['for_each', 'empty', 'outcome'])
 }
 
+/** The names within rules under `for_each`: the element is variable 0. */
 function forEachScope(loading: Loading, file: PolicyFile, outer: Scope): Scope {
   const { list, as } = file.for_each!
   const type = outer.facts.get(list)
@@ -91,6 +92,7 @@ function forEachScope(loading: Loading, file: PolicyFile, outer: Scope): Scope {
   return { ...outer, variables: [{ name: as, type: type.items }] }
 }
 
+/** A rule may take its outcome from a fact; its own `unknown: skip` beats the policy's unknown clause. */
 function loadRule(
   loading: Loading,
   path: Path,
@@ -121,6 +123,7 @@ export function loadOverrides(loading: Loading, file: PolicyFile, scope: Scope):
   )
 }
 
+/** An override names its outcome as a word, and says what an unknown condition leads to where a fact may be missing. */
 function loadOverride(
   loading: Loading,
   path: Path,
@@ -181,6 +184,7 @@ export function loadOutcomeClause(
   }
 }
 
+/** A declared word, or a fact of type enum all of whose words are declared outcomes. */
 function loadOutcome(
   loading: Loading,
   path: Path,
@@ -205,6 +209,7 @@ function loadOutcome(
   return from
 }
 
+/** Numbers and truths as they are; a text is an expression. */
 function loadResult(
   loading: Loading,
   path: Path,
@@ -218,6 +223,7 @@ function loadResult(
   return checkResult(loading, path, name, loading.expression(path, value, scope, 'any'), results)
 }
 
+/** Notes a result that is not declared, or a value of another type. */
 function checkResult(loading: Loading, path: Path, name: string, value: Expression, results: Results): Expression {
   const type = results.get(name)
   if (!type) {

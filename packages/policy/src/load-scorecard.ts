@@ -12,6 +12,7 @@ import { suggestion } from './problem.ts'
 type ScorecardFile = NonNullable<PolicyFile['scorecard']>
 type TierFile = NonNullable<FactorFile['tiers']>[number]
 
+/** The tests that bands have; tiers have `is` as well. */
 const TESTS = ['at_least', 'at_most', 'above', 'below'] as const
 
 /** A scorecard: factors with weights or tiers, a clamp, and bands. */
@@ -65,10 +66,12 @@ export function loadScorecard(
   }
 }
 
+/** What a factor reads. */
 function factorValue(factor: Factor) {
   return factor.kind === 'when' ? factor.when : factor.value
 }
 
+/** The keys that are there say which form it has; any other combination is a problem. */
 function loadFactor(loading: Loading, path: Path, file: FactorFile, scope: Scope): Factor {
   const base = { id: file.id, name: file.name ?? file.id, missing: file.missing === 0 ? 'zero' : 'unknown' } as const
   if (file.missing === 0 && !file.missing_reason) {
@@ -98,6 +101,7 @@ function loadFactor(loading: Loading, path: Path, file: FactorFile, scope: Scope
   return { ...base, kind: 'tiers', value: { op: 'constant', value: 0, source: '0' }, tiers: [] }
 }
 
+/** Notes a tier that has not exactly one test, or that compares with another kind or a word that never occurs. */
 function loadTier(loading: Loading, path: Path, file: TierFile, value: Expression, scope: Scope): Tier {
   const amount = loading.number([...path, 'amount'], file.amount, scope.constants)
   const tests = [
@@ -121,6 +125,7 @@ function loadTier(loading: Loading, path: Path, file: TierFile, value: Expressio
   return { test, bound, amount, name: file.name }
 }
 
+/** The last band has no test. */
 function loadBand(loading: Loading, path: Path, file: BandFile, scope: Scope): Pick<Band, 'test' | 'bound'> {
   const tests = TESTS.filter((test) => file[test] !== undefined)
   const test = tests[0]

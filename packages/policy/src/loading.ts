@@ -6,12 +6,16 @@ import type { Place, YamlSource } from './read-yaml.ts'
 /** After so many problems nothing more is noted: a person mends the first ones first. */
 const PROBLEMS_MAX = 100
 
+/** The way to a value in a file: keys of maps and indexes of lists, outermost first. */
 export type Path = readonly PropertyKey[]
 
 /** A policy file while it is being loaded: what was read, and everything found wrong with it so far. */
 export class Loading {
+  /** Name of the file, as messages say it. */
   readonly file: string
+  /** The file as data, with the place of every value. */
   readonly source: YamlSource
+  /** Filled while loading goes on; at most `PROBLEMS_MAX`. */
   readonly problems: PolicyProblem[] = []
 
   constructor(file: string, source: YamlSource) {
@@ -19,6 +23,7 @@ export class Loading {
     this.source = source
   }
 
+  /** Notes a problem with the value at `path`; `offset` counts characters into a text that stands there. */
   problem(code: PolicyProblemCode, path: Path, message: string, hint?: string, offset = 0): void {
     this.note(code, this.source.place(path, offset), message, hint)
   }
@@ -33,6 +38,7 @@ export class Loading {
     return this.problems.length >= PROBLEMS_MAX
   }
 
+  /** Ignored once there are `PROBLEMS_MAX`. */
   private note(code: PolicyProblemCode, place: Place, message: string, hint: string | undefined): void {
     if (!this.full)
       this.problems.push({ code, file: this.file, ...place, message, ...(hint === undefined ? {} : { hint }) })

@@ -15,7 +15,9 @@ export interface ShapeIssue {
 
 /** The keys a kind of file may have, for the nearest one to a misspelt one, and the page that lists them. */
 export interface KnownKeys {
+  /** Every key that some map of the file may have: what a misspelt one is compared with. */
   readonly keys: readonly string[]
+  /** The page that explains the format. */
   readonly page: string
 }
 

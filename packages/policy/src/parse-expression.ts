@@ -13,8 +13,11 @@ import { type PolicyProblemCode, suggestion } from './problem.ts'
 
 /** What names mean where an expression stands. */
 export interface Scope {
+  /** Facts by name. */
   readonly facts: ReadonlyMap<string, FactType>
+  /** Constants by name; their values are put in the tree. */
   readonly constants: ReadonlyMap<string, { readonly value: Constant }>
+  /** Results by name, where the expression may read them. */
   readonly results: ReadonlyMap<string, FactType>
   /** Variables of quantifiers and of `for_each`, outermost first. */
   readonly variables: readonly { readonly name: string; readonly type: FactType }[]
@@ -22,8 +25,11 @@ export interface Scope {
 
 /** Why an expression was refused, with the offset in its text. */
 export class ExpressionProblem extends Error {
+  /** One of the codes of `docs/errors.md`. */
   readonly code: PolicyProblemCode
+  /** Characters from the beginning of the expression to the place that is wrong. */
   readonly offset: number
+  /** What to do about it; undefined where nothing can be suggested. */
   readonly hint: string | undefined
   constructor(code: PolicyProblemCode, offset: number, message: string, hint?: string) {
     super(message)
@@ -33,6 +39,7 @@ export class ExpressionProblem extends Error {
   }
 }
 
+/** The functions that CEL calls by name; `exists` and `all` are methods of a list. */
 const FUNCTIONS = ['size', 'sum', 'mean', 'min', 'max', 'known']
 /** Deepest nesting of one expression; the parser and every interpreter recurse over it. */
 const MAX_DEPTH = 60
@@ -51,6 +58,7 @@ export function parseExpression(source: string, scope: Scope, kind: ValueKind | 
   return node
 }
 
+/** The tree of the CEL library. Its messages are kept, with a small first letter, as ours have. */
 function parseTree(source: string): ASTNode {
   try {
     return parseCel(source).ast
@@ -61,12 +69,14 @@ function parseTree(source: string): ASTNode {
   }
 }
 
+/** Turns the library's tree into a typed one; each method answers for one form of node. */
 class TreeBuilder {
   readonly source: string
   constructor(source: string) {
     this.source = source
   }
 
+  /** `depth` counts nesting; every node is typed when it is made, so that an outer one can rely on it. */
   build(ast: ASTNode, scope: Scope, depth: number): Expression {
     if (depth > MAX_DEPTH) throw this.problem(ast, 'policy-expression', `nested deeper than ${MAX_DEPTH} levels`)
     const child = (node: ASTNode) => this.build(node, scope, depth + 1)
@@ -132,6 +142,7 @@ class TreeBuilder {
     }
   }
 
+  /** Both operands, which have to be numbers. */
   private numbers(args: readonly [ASTNode, ASTNode], child: (node: ASTNode) => Expression) {
     return {
       left: this.expect(args[0], child(args[0]), 'number'),
@@ -139,6 +150,7 @@ class TreeBuilder {
     }
   }
 
+  /** Whole literals arrive as big integers; those beyond 2^53 have no double of their own and are refused. */
   private literal(ast: ASTNode, value: unknown): Constant {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
     if (typeof value === 'number' && Number.isFinite(value)) return value
@@ -146,6 +158,7 @@ class TreeBuilder {
     throw this.problem(ast, 'policy-type', 'a literal is a number (whole ones up to 2^53), a text, true, false or null')
   }
 
+  /** Inner names hide outer ones: variables first, then results, facts, constants. */
   private name(ast: ASTNode, name: string, scope: Scope): Expression {
     const source = name
     for (let slot = scope.variables.length - 1; slot >= 0; slot--) {
@@ -167,10 +180,12 @@ class TreeBuilder {
     throw this.unknownName(ast, `\`${name}\` is no fact, constant or result of this policy`, name, known)
   }
 
+  /** The problem, with the nearest of the known names as its hint. */
   private unknownName(ast: ASTNode, message: string, name: string, known: readonly string[]): ExpressionProblem {
     return this.problem(ast, 'policy-name', message, suggestion(name, known))
   }
 
+  /** Only objects have fields, and only declared ones. */
   private field(ast: ASTNode, of: Expression, name: string): Expression {
     const type = 'type' in of ? of.type : undefined
     if (type?.type !== 'object') {
@@ -181,6 +196,7 @@ class TreeBuilder {
     return { op: 'field', of, name, type: field, source: `${of.source}.${name}` }
   }
 
+  /** Null may be compared with anything, other values only with their own kind, lists and objects with none. */
   private equality(ast: ASTNode, left: Expression, right: Expression, negated: boolean, source: string): Expression {
     const kinds = [kindOf(left), kindOf(right)]
     const comparesNull = kinds.includes('null')
@@ -204,6 +220,7 @@ class TreeBuilder {
     )
   }
 
+  /** `x in list`: of a fact that is a list, or of constants, whose words are checked against the enum. */
   private membership(
     needle: Expression,
     haystack: ASTNode,
@@ -233,6 +250,7 @@ class TreeBuilder {
     return { op: 'in', needle, list: items, source }
   }
 
+  /** The functions of the language, with the number and kinds of their arguments. */
   private call(
     ast: ASTNode,
     name: string,

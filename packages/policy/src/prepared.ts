@@ -11,14 +11,19 @@ export type Backend = 'generated' | 'closures'
 
 /** A settled outcome with its expressions compiled. */
 export interface Prepared {
+  /** The clause itself. */
   readonly settled: OutcomeClause
+  /** The word, or how to read it from a fact. */
   readonly outcome: string | Read
+  /** Results with how to read their values. */
   readonly set: readonly { readonly name: string; readonly read: Read }[]
 }
 
 /** What the body of a policy came to, before overrides. */
 export interface Decided {
+  /** The clause that determined it. */
   readonly by: Prepared
+  /** The word of its outcome. */
   readonly outcome: string
   /** The frame the results of `by` are read in. */
   readonly frame: Frame
@@ -26,10 +31,13 @@ export interface Decided {
 
 /** What is noted while a policy is evaluated. */
 export interface Notes {
+  /** Every rule and override that was tried, in order. */
   readonly trace: RuleTrial[]
+  /** Paths of the facts that were missing where one was looked for. */
   readonly unknown: Set<string>
 }
 
+/** Compiles what a clause sets and, where its outcome is taken from a fact, the reading of that fact. */
 export function prepare(settled: OutcomeClause): Prepared {
   return {
     settled,
@@ -45,6 +53,7 @@ export function prepareTrials(conditions: readonly Expression[], backend: Backen
     : conditions.map((condition) => compileTrial(condition, list))
 }
 
+/** A trial without generated code; slower, with the same answers. */
 function compileTrial(condition: Expression, list: string | undefined): Trial {
   const test = compileTest(condition)
   return (facts, results, element, item) => {

@@ -17,13 +17,17 @@ export const POLICY_PROBLEM_CODES = [
   'policy-duplicate',
   'policy-band',
 ] as const
+/** Stable code of a problem; `docs/errors.md` says what each means. */
 export type PolicyProblemCode = (typeof POLICY_PROBLEM_CODES)[number]
 
 /** One thing that is wrong with a policy file, at the place where it stands. Lines and columns count from 1. */
 export interface PolicyProblem {
   readonly code: PolicyProblemCode
+  /** Name of the file, as the caller gave it. */
   readonly file: string
+  /** Counts from 1. */
   readonly line: number
+  /** Counts from 1, in UTF-16 code units. */
   readonly column: number
   /** What is wrong and what was expected; lower case, user input in backticks. */
   readonly message: string

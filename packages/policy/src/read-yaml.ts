@@ -28,6 +28,7 @@ export interface Place {
 
 /** YAML read as plain data, with the place of every value. */
 export interface YamlSource {
+  /** Plain data: maps, lists and scalars, without anything that YAML adds to JSON. */
   readonly value: unknown
   /** The place of the value at `path` (of character `offset` of it, if a one-line text), or of its nearest parent that exists. */
   place(path: readonly PropertyKey[], offset?: number): Place
@@ -88,6 +89,7 @@ class YamlError extends Error {
     this.code = code
   }
 }
+/** Where the library says an error is: an offset, a range, or a token with its offset. */
 type ErrorSource = number | readonly [number, ...number[]] | { readonly offset: number }
 
 /** The library collects every error and warning; a file of nothing but errors would make it collect a million. */
@@ -120,6 +122,7 @@ function* tokensOf(text: string, lines: LineCounter): Iterable<CST.Token> {
   yield* withoutErrors(parser.end())
 }
 
+/** Tokens up to the first one that is an error. */
 function* withoutErrors(tokens: Iterable<CST.Token>): Iterable<CST.Token> {
   for (const token of tokens) {
     if (token.type === 'error') throw new YamlError(token, 'UNEXPECTED_TOKEN', token.message)
@@ -164,6 +167,7 @@ class DepthCount {
     return this.#depth()
   }
 
+  /** A line, a dash or a `?` begins at this column: everything as far right or further has ended. */
   #begin(type: CST.TokenType | null): void {
     if (this.#lineBegun && type !== 'seq-item-ind' && type !== 'explicit-key-ind') return
     this.#lineBegun = true
@@ -171,6 +175,7 @@ class DepthCount {
     this.#columns.push(this.#column)
   }
 
+  /** Open blocks and open brackets. */
   #depth(): number {
     return this.#columns.length + this.#brackets
   }
@@ -198,6 +203,7 @@ function parseOne(text: string, lines: LineCounter): Document | Refusal {
   }
 }
 
+/** The refusal of nesting, from the scanner and from the finished tree. */
 function tooDeep(at: number): Refusal {
   const message = `values are nested deeper than ${POLICY_MAX_DEPTH} levels`
   return { code: 'policy-depth', at, message, hint: 'flatten the file' }
@@ -224,6 +230,7 @@ function firstForbidden(document: Document): Refusal | undefined {
   return refusal
 }
 
+/** What a node may not be, by its own. */
 function forbidden(node: Node): Refusal | undefined {
   const at = startOf(node)
   if (isAlias(node) || ('anchor' in node && node.anchor)) {
@@ -241,8 +248,10 @@ function forbidden(node: Node): Refusal | undefined {
   return isMap(node) ? doubleKey(node.items.map((pair) => pair.key)) : undefined
 }
 
+/** NUL, and halves of surrogate pairs, which UTF-8 cannot say. */
 const NOT_TEXT = /\0|\p{Surrogate}/u
 
+/** The second of two equal keys, a key that is not a word, or `__proto__`, which JavaScript treats apart. */
 function doubleKey(keys: readonly unknown[]): Refusal | undefined {
   const seen = new Set<string>()
   for (const key of keys) {
@@ -266,6 +275,7 @@ function keyText(key: unknown): string | undefined {
   return isScalar(key) && key.value !== null ? String(key.value) : undefined
 }
 
+/** Where the value at `path` begins, or its nearest parent that exists, else the beginning of the file. */
 function offsetOf(document: Document, text: string, path: readonly PropertyKey[], offset: number): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true)

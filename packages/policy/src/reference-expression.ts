@@ -7,10 +7,14 @@ export const UNKNOWN: unique symbol = Symbol('unknown')
 
 /** A number is exact; a list or an object is what the record holds. */
 type Unknown = typeof UNKNOWN
+/** What an expression can be worth; numbers are exact, so nothing is rounded before it is compared. */
 export type ReferenceValue = Exact | string | boolean | null | object | Unknown
 
+/** What the names of an expression stand for while it is evaluated. */
 export interface ReferenceScope {
+  /** Facts that were checked against their types. */
   readonly facts: Readonly<Record<string, unknown>>
+  /** Results so far, with `outcome` and `score`. */
   readonly results: Readonly<Record<string, unknown>>
   /** The element each quantifier or `for_each` stands at, by slot. */
   readonly variables: readonly unknown[]
@@ -141,6 +145,7 @@ function number(value: ReferenceValue): Exact | typeof UNKNOWN {
   return value === UNKNOWN || value === null ? UNKNOWN : (value as Exact)
 }
 
+/** Exact numbers are the same where they compare as equal: one number may be written as several fractions. */
 function same(left: ReferenceValue, right: ReferenceValue): boolean {
   if (left !== null && right !== null && typeof left === 'object' && typeof right === 'object') {
     return compare(left as Exact, right as Exact) === 0

@@ -9,27 +9,38 @@ import {
   UNKNOWN,
 } from './reference-expression.ts'
 
+/** Of a condition. */
 type Truth = boolean | 'unknown'
+/** Results by name; a number is the nearest double of what was calculated. */
 type Results = Record<string, string | number | boolean | null>
 
 /** What a policy decides, without the explanation. */
 export interface ReferenceAnswer {
   readonly outcome: string
+  /** Id of the clause that determined the outcome, before overrides. */
   readonly rule: string
+  /** Codes of that clause and of each override, in order. */
   readonly codes: readonly string[]
+  /** Of a scorecard; null where a factor is unknown. */
   readonly score?: number | null
+  /** The sum of the factors, before base and clamp; null where one is unknown. */
   readonly total?: number | null
   readonly results: Results
+  /** Rules and overrides as they were tried, in order. */
   readonly trials: readonly { readonly rule: string; readonly held: Truth; readonly item?: number }[]
+  /** Under `for_each`, one for each element. */
   readonly items?: readonly { readonly item: number; readonly outcome: string; readonly rule: string }[]
+  /** Those that applied, each with what it replaced. */
   readonly overrides: readonly { readonly id: string; readonly replaced: string; readonly outcome: string }[]
 }
 
+/** A clause that settles an outcome, with the scope that its results are read in. */
 interface Decided {
   readonly settled: OutcomeClause
   readonly outcome: string
   readonly scope: ReferenceScope
 }
+/** One rule or override that was tried. */
 type Trial = ReferenceAnswer['trials'][number]
 
 /**
@@ -74,6 +85,7 @@ export function evaluateReference(policy: Policy, facts: Readonly<Record<string,
   }
 }
 
+/** A list that is missing, or not a list, leads to the unknown clause; an empty one to the clause of its own. */
 function applyRules(policy: Policy, body: RuleBody, facts: ReferenceScope['facts'], trials: Trial[]) {
   const scope = { facts, results: {}, variables: [] }
   const lead = (settled: OutcomeClause, at: ReferenceScope) => decide(body, settled, at)
@@ -111,6 +123,7 @@ function hit(
   return candidates.reduce((worst, next) => (severity(policy, next) > severity(policy, worst) ? next : worst))
 }
 
+/** Place in the policy's order of outcomes, 0 the least severe. */
 function severity(policy: Policy, decided: Decided): number {
   return policy.outcomes.indexOf(decided.outcome)
 }
@@ -121,12 +134,14 @@ function decide(body: RuleBody, settled: OutcomeClause, scope: ReferenceScope): 
   return outcome === undefined ? decide(body, body.unknown!, scope) : { settled, outcome, scope }
 }
 
+/** The word of a clause; undefined where it is taken from a fact that is missing. */
 function outcomeOf({ outcome }: OutcomeClause, scope: ReferenceScope): string | undefined {
   if (typeof outcome === 'string') return outcome
   const value = referenceValue(outcome, scope)
   return typeof value === 'string' ? value : undefined
 }
 
+/** Every declared result: what the clause sets, else its declared default, else null. */
 function setResults(policy: Policy, { settled, scope }: Decided): Results {
   const results: Results = {}
   for (const [name, type] of policy.results) {
@@ -137,6 +152,7 @@ function setResults(policy: Policy, { settled, scope }: Decided): Results {
   return results
 }
 
+/** One unknown factor leaves the whole score unknown: a part of the sum would mislead. */
 function scoreCard(card: Scorecard, facts: ReferenceScope['facts']) {
   const scope: ReferenceScope = { facts, results: {}, variables: [] }
   const amounts = card.factors.map((factor) => factorAmount(factor, scope))
@@ -153,6 +169,7 @@ function scoreCard(card: Scorecard, facts: ReferenceScope['facts']) {
   return { decided: { settled: band, outcome: band.outcome, scope }, score: toNumber(score), total: toNumber(total) }
 }
 
+/** What a factor adds, exactly; `UNKNOWN` where a missing fact makes the score unknown. */
 export function factorAmount(factor: Factor, scope: ReferenceScope): Exact | typeof UNKNOWN {
   const value = referenceValue(factor.kind === 'when' ? factor.when : factor.value, scope)
   if (value === UNKNOWN || value === null) return factor.missing === 'zero' ? ZERO : UNKNOWN
@@ -176,11 +193,13 @@ export function passes(test: Tier['test'] | Band['test'], value: ReferenceValue,
   return { at_least: order >= 0, at_most: order <= 0, above: order > 0, below: order < 0, is: order === 0 }[test]
 }
 
+/** Three-valued, in the words of an answer. */
 function truth(node: Expression, scope: ReferenceScope): Truth {
   const value = referenceTruth(node, scope)
   return value === UNKNOWN ? 'unknown' : value
 }
 
+/** A value as results and answers carry it: a number as the nearest double, unknown as null. */
 function plain(value: ReferenceValue): string | number | boolean | null {
   if (value === UNKNOWN || value === null) return null
   return typeof value === 'object' ? toNumber(value as Exact) : value

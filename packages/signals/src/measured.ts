@@ -28,10 +28,12 @@ export type Measured<T> =
   | { readonly status: 'ok'; readonly value: T }
   | { readonly status: 'unavailable'; readonly reason: Reason }
 
+/** A signal that was measured. */
 export function ok<T>(value: T): Measured<T> {
   return { status: 'ok', value }
 }
 
+/** A signal that could not be measured; `reason` says what it would take. */
 export function unavailable(reason: Message): Measured<never> {
   return { status: 'unavailable', reason }
 }

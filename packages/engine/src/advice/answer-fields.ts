@@ -30,11 +30,13 @@ export function listOf<T extends z.ZodType>(item: T, max: number) {
   }, z.array(item).max(max))
 }
 
+/** A number, or a text that is one, within its range; anything else stays as it is, and the schema refuses it. */
 function clamped(value: unknown, min: number, max: number): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : value
 }
 
+/** The form in which words of an enumeration are compared. */
 function folded(value: string): string {
   return value.trim().toLowerCase().replace(/[ -]/g, '_')
 }

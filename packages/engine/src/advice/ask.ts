@@ -16,8 +16,11 @@ import { hashOf, type Prompts } from './prompt.ts'
 
 /** What asking needs beside the question. */
 export interface Asking {
+  /** The models of this submission; its budget is theirs to keep. */
   readonly models: ModelPort
+  /** By step; asking a step without one rejects. */
   readonly prompts: Prompts
+  /** The language that models are instructed in. */
   readonly language: Language
   /** Milliseconds since the submission was received. */
   now(): number
@@ -25,11 +28,16 @@ export interface Asking {
 
 /** What came of asking: the answer where one can be used, and the call as it is recorded. */
 export interface Asked<Answer> {
+  /** Undefined where none can be used: the deterministic side stands. */
   readonly answer: Answer | undefined
+  /** What is recorded, whatever came of it. */
   readonly call: ModelCall
 }
 
-/** Asks one step's models about `input`. Never rejects: whatever happens is in the call. */
+/**
+ * Asks one step's models about `input`. Whatever they do is in the call; it rejects only where the prompt of the step is
+ * not loaded, or the material cannot be written as JSON.
+ */
 export async function ask<Input, Answer>(
   step: ModelStep<Input, Answer>,
   input: Input,
@@ -72,6 +80,7 @@ export async function ask<Input, Answer>(
   return { answer: heard.answer, call }
 }
 
+/** What several answers come to, with what is to be noted in the call. */
 interface Heard<Answer> {
   readonly answer: Answer | undefined
   readonly agreement?: number
@@ -83,6 +92,7 @@ export function toldTo({ prompts, language }: Pick<Asking, 'prompts' | 'language
   return `${prompts.get(step)!.instructions[language]}\n${systemRules(language)}`
 }
 
+/** What an answer that repeats its instructions is read as. */
 const RECITED = unavailable(message('model.answer_recites'))
 
 /**
@@ -194,6 +204,7 @@ export function repeatsInstructions(answer: string, told: string): boolean {
   return false
 }
 
+/** Letters and digits alone, in lower case: what JSON escapes, white space or marks could hide between. */
 function lettersOf(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -2,10 +2,13 @@ import type { Language } from '../domain/index.ts'
 
 /** A request as a model is sent it: two roles, and the untrusted text in the second one only. */
 export interface Conversation {
+  /** Instructions and rules: our words only. */
   readonly system: string
+  /** The material between two lines with the marker. */
   readonly user: string
 }
 
+/** What stands behind the instructions of every step, in each language; `marker` is left empty where only the wording counts. */
 const HOUSE_RULES: Readonly<Record<Language, (marker: string) => string>> = {
   en: (marker) =>
     [

@@ -5,6 +5,7 @@ import { readObject } from './read-object.ts'
 
 /** What a step makes of an answer, and what it left out of it. */
 export interface Read<Answer> {
+  /** The answer as facts take it. */
   readonly value: Answer
   /** What was left out and why; absent where nothing was. */
   readonly note?: Message
@@ -18,6 +19,7 @@ export interface ModelStep<Input, Answer> {
   readonly id: ModelStepId
   /** JSON Schema of the answer, as it is sent. */
   readonly schema: JsonSchema
+  /** Bound of what is paid for and waited for; an answer that is cut off counts as a failure. */
   readonly maxOutputTokens: number
   /** What the model is shown, ready to be written as JSON. Untrusted text goes here and nowhere else. */
   material(input: Input): unknown
@@ -31,8 +33,10 @@ export interface ModelStep<Input, Answer> {
   gravity?(answer: Answer): number
 }
 
+/** What a step defines of itself; schema and reading of the answer follow from `fields`. */
 export interface ModelStepParts<Input, Fields extends z.ZodType, Answer> {
   readonly id: ModelStepId
+  /** What the answer has to hold, with how each field is read. */
   readonly fields: Fields
   readonly maxOutputTokens: number
   material(input: Input): unknown
@@ -86,6 +90,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** One question to a model: its instructions, and, apart from those, its material. */
 export interface ModelRequest {
+  /** The step that asks: the configuration names a model for each. */
   readonly step: ModelStepId
   /** `arbiter@1.0.0`. */
   readonly prompt: string
@@ -95,6 +100,7 @@ export interface ModelRequest {
   readonly instructions: string
   /** Theirs: untrusted text as JSON, shown between two lines with a marker drawn for this call alone. */
   readonly material: string
+  /** The strict form that is asked for; answers are read more leniently. */
   readonly schema: JsonSchema
   readonly maxOutputTokens: number
   /** SHA-256 of instructions, material and schema, in hexadecimal. */

@@ -9,13 +9,16 @@ export interface Prompt {
   readonly step: ModelStepId
   /** Semantic version; any change of the instructions makes a new one. */
   readonly version: string
+  /** What stands in the system's part of the conversation, in each language. */
   readonly instructions: Readonly<Record<Language, string>>
   /** SHA-256 of the file. */
   readonly hash: string
 }
 
+/** The loaded prompts; a step without one cannot be asked. */
 export type Prompts = ReadonlyMap<ModelStepId, Prompt>
 
+/** The shape of a prompt file. `source` and `changelog` are for people, and not kept. */
 const PROMPT = z.strictObject({
   prompt: z.enum(MODEL_STEPS),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'a semantic version such as 1.0.0'),

@@ -54,6 +54,7 @@ export function hasDuplicateKeys(json: string): boolean {
   return false
 }
 
+/** Place of the closing quote of a string that begins at `start`; an escaped quote does not close it. */
 function endOfString(json: string, start: number): number {
   let at = start + 1
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1

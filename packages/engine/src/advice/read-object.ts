@@ -28,6 +28,7 @@ export function readObject(answer: string): Measured<Readonly<Record<string, unk
   return unavailable(message(spoken.trim() === '' ? 'model.answer_empty' : 'model.answer_not_json'))
 }
 
+/** The object that a text is; undefined of any other JSON, and of no JSON. */
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -39,6 +40,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** The text with small slips repaired; undefined where that cannot be done without making anything up. */
 function mend(text: string): string | undefined {
   // Only what ends as an object does: a repair that closes brackets would finish a sentence the model did not.
   if (!text.endsWith('}')) return undefined

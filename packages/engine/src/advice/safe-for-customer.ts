@@ -72,6 +72,7 @@ const INTERNAL_STEMS = [
   ...['risco', 'sinal', 'sinais', 'erro do sistema', 'excec', 'aprendizado de maquina', 'modelo'],
 ]
 
+/** Any of the stems, or `AI` and `IA` as words of their own. */
 const INTERNAL = new RegExp(`(?<![a-z0-9])(?:${INTERNAL_STEMS.map(escaped).join('|')}|ia(?![a-z0-9])|ai(?![a-z0-9]))`)
 
 /** Digits could be a score or a threshold; `_ { } < > = % |` are marks of names, templates, markup and figures. */
@@ -107,6 +108,7 @@ export function foldedText(text: string): string {
     .toLowerCase()
 }
 
+/** A stem in the form of the texts it is looked for in, for an expression. */
 function escaped(stem: string): string {
   return foldedText(stem).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -7,6 +7,7 @@ export type Decision = PostDecision | PaymentDecision
 /** The rule that made the outcome of a decision what it is, and the policy that it belongs to. */
 export interface DecidedBy {
   readonly policy: string
+  /** Semantic version of the policy at that time. */
   readonly version: string
   /** Of a rule, band, default or clause; of an override where one had the last word. */
   readonly rule: string
@@ -14,6 +15,7 @@ export interface DecidedBy {
 
 /** The one word to act on: the outcome of a post or of a payment. Of posts from before there was one, their status. */
 export function outcomeOf(decision: PostDecision): PublicationStatus
+/** Of a post one of the three statuses; of a payment one of the four decisions. */
 export function outcomeOf(decision: Decision): PublicationStatus | PaymentOutcome
 export function outcomeOf(decision: Decision): PublicationStatus | PaymentOutcome {
   return decision.kind === 'post' ? (decision.outcome ?? decision.status) : decision.decision
@@ -37,6 +39,7 @@ export function decidingAnswerIn(answers: readonly PolicyAnswer[]): PolicyAnswer
   return beneath ? answerOf(answers, beneath) : outcome
 }
 
+/** Either arbiter; a decision was made by one of them. */
 const ARBITERS = ['arbiter', 'arbiter-guarded']
 /** The policies beneath the outcome of a post, by the words of `post-outcome`; of each list one was asked. */
 const BENEATH: Readonly<Record<string, readonly string[]>> = {
@@ -45,6 +48,7 @@ const BENEATH: Readonly<Record<string, readonly string[]>> = {
   routing: ['post-routing'],
 }
 
+/** The answer of the first policy asked whose id is among `ids`. */
 function answerOf(answers: readonly PolicyAnswer[], ids: readonly string[]): PolicyAnswer | undefined {
   return answers.find(({ policy }) => ids.includes(policy))
 }

@@ -53,6 +53,7 @@ export type RecordedStep = readonly [
   summary?: TraceStep['summary'],
 ]
 
+/** What records of both kinds have. */
 interface RecordParts {
   readonly record: typeof RECORD_VERSION
   /** One answer a policy, in the order they ran. Which texts these policies had, the inputs of the decision name. */
@@ -86,7 +87,9 @@ export type DecisionRecord = PostRecord | PaymentRecord
 
 /** What a decision is computed again from. */
 export type DecisionBasis = PostBasis | PaymentBasis
+/** Of a post its facts are enough: the settings in them say which policies were asked. */
 export type PostBasis = Pick<PostDecision, 'kind' | 'id' | 'facts'>
+/** Of a payment its facts, and which arbiter ruled. */
 export type PaymentBasis = Pick<PaymentDecision, 'kind' | 'transaction_id' | 'facts'> & {
   /** The ids of the policies that were asked say which arbiter ruled. */
   readonly answers: readonly Pick<PolicyAnswer, 'policy'>[]
@@ -110,6 +113,7 @@ export function recordOf(decision: Decision): DecisionRecord | Decision {
   return { kind: 'payment', ...parts, facts, trace: trace.map(stepOf(followsOfPayment)) }
 }
 
+/** Whether a decision is stored in the form of version 2; version 1 is the whole decision. */
 export function isRecord(stored: DecisionRecord | Decision): stored is DecisionRecord {
   return 'record' in stored
 }
@@ -139,6 +143,7 @@ function withSuspendedNamed(stored: DecisionRecord | Decision): DecisionRecord |
   } as unknown as DecisionRecord
 }
 
+/** Words of before 2026-11-28 and what they are called today. */
 const HELD: ReadonlyMap<unknown, string> = new Map([
   ['rule-held', 'rule-suspended'],
   ['held_rules', 'suspended_rules'],
@@ -147,6 +152,7 @@ const HELD: ReadonlyMap<unknown, string> = new Map([
 /** Version 1 recorded sentences. */
 const HELD_SENTENCE = /^The rule (\S+) fires far beyond its history and is held: a person decides\.$/
 
+/** Every word and sentence of a value in the words of today, however deep it stands. */
 function suspendedIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(suspendedIn)
   if (typeof value !== 'object' || value === null) return HELD.get(value) ?? value
@@ -203,6 +209,7 @@ export function modelCallsIn(
   return ('advice' in facts ? facts.advice.calls : facts.model_calls) ?? []
 }
 
+/** Keeps the witness of the determining rule alone: the whole trace is computed again. */
 function recordedAnswer({ policy, version, outcome, rule, score, trace, overrides }: PolicyAnswer): RecordedAnswer {
   const because = trace.flatMap((trial) => (trial.rule === rule && trial.held === true ? trial.facts : []))
   return {
@@ -220,6 +227,7 @@ function recordedOverride({ id, replaced, outcome, facts }: OverrideAnswer): Rec
   return { id, replaced, outcome, ...witness(facts) }
 }
 
+/** Facts with their values; limits and constants follow from the policy. */
 function witness(facts: readonly FactUse[]): { readonly because?: readonly WitnessFact[] } {
   if (facts.length === 0) return {}
   return { because: facts.map(({ fact, value }) => (value === undefined ? [fact] : [fact, value])) }
@@ -244,6 +252,7 @@ function partsOf({ params }: { readonly params?: Readonly<Record<string, unknown
   return Array.isArray(parts) ? parts.filter(isMessage) : []
 }
 
+/** A line without its summary where that follows from the facts. */
 function stepOf(follows: (line: TraceStep) => boolean): (line: TraceStep) => RecordedStep {
   return (line) => {
     const { step, started_ms, duration_ms, status, summary } = line
@@ -262,6 +271,7 @@ function followsOfPayment({ step, status }: TraceStep): boolean {
   return step !== 'models' && (status === 'ok' || status === 'fallback')
 }
 
+/** The recorded times and ends; a summary or call that was not recorded comes from the computation. */
 function restoredTrace(recorded: readonly RecordedStep[], computed: readonly TraceStep[]): TraceStep[] {
   const lines = new Map(computed.map((line) => [line.step, line]))
   return recorded.map(([step, started_ms, duration_ms, status, summary]) => {
@@ -281,10 +291,12 @@ function sameAnswers(recorded: readonly RecordedAnswer[], computed: readonly Pol
   )
 }
 
+/** What the payment itself says is usual. */
 function givenIn({ customer_behavior }: Payment): KnownBehavior | null {
   return customer_behavior ? { ...customer_behavior, source: 'given' } : null
 }
 
+/** Whether the facts hold the very behaviour that the payment brought along, which then need not be stored twice. */
 function isGiven({ source, ...behavior }: KnownBehavior, { customer_behavior: given }: Payment): boolean {
   if (source !== 'given' || !given) return false
   return JSON.stringify(behavior) === JSON.stringify(given)

@@ -81,6 +81,10 @@ export type {
 } from '@tribunal/contract'
 export * from '@tribunal/contract/words'
 
+/**
+ * The settings of a deployment that names none: document 002 enforced, document 004 as it is, and the guarded arbiter (spec
+ * section 9).
+ */
 export const DEFAULT_SETTINGS: Settings = {
   stage: 'supervised',
   publication: 'publication',

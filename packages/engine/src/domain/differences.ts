@@ -4,7 +4,9 @@ import { isMessage, says } from '@tribunal/messages'
 export interface Difference {
   /** For example `answers[3].trace[0].held`. */
   readonly path: string
+  /** What the record holds. */
   readonly saved: unknown
+  /** What computing it again comes to. */
   readonly now: unknown
 }
 
@@ -21,6 +23,7 @@ export function differences(saved: unknown, now: unknown): Difference[] {
   return found
 }
 
+/** Adds what differs at `path` and below. A member that only one of two objects has differs from `undefined`. */
 function compare(saved: unknown, now: unknown, path: string, found: Difference[]): void {
   if (Object.is(saved, now) || path === NOT_DECIDED || saysTheSame(saved, now)) return
   if (Array.isArray(saved) && Array.isArray(now)) {
@@ -39,6 +42,7 @@ function saysTheSame(saved: unknown, now: unknown): boolean {
   return isMessage(now) && !isMessage(saved) && says(now, saved)
 }
 
+/** The path of a member. */
 function join(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }

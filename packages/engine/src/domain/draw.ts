@@ -27,7 +27,9 @@ const Z = 1.959963984540054
 export interface Share {
   /** 0..1; null of none. */
   readonly rate: number | null
+  /** Lower end of the 95 % interval, 0..1; null of none. */
   readonly low: number | null
+  /** Upper end, 0..1; null of none. */
   readonly high: number | null
 }
 

@@ -11,6 +11,7 @@ const CURRENCY_CODES =
   'RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD ' +
   'USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XUA YER ZAR ' +
   'ZMW ZWG'
+/** Out of use since 2015, and still in payments that were recorded before. */
 const WITHDRAWN_CURRENCY_CODES = 'ANG BGN BYR CUC HRK LTL MRO SLL STD VEF ZWL'
 
 /**
@@ -32,6 +33,7 @@ const MINOR_DIGITS: Readonly<Record<number, string>> = {
   3: 'BHD IQD JOD KWD LYD OMR TND',
   4: 'CLF UYW',
 }
+/** The same table by currency. */
 const DIGITS: ReadonlyMap<string, number> = new Map(
   Object.entries(MINOR_DIGITS).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])),
 )
@@ -41,7 +43,9 @@ export function minorDigits(currency: string): number {
   return DIGITS.get(currency) ?? 2
 }
 
+/** Every currency that a payment may be in, withdrawn ones included. */
 export const CURRENCIES: ReadonlySet<string> = new Set(`${CURRENCY_CODES} ${WITHDRAWN_CURRENCY_CODES}`.split(' '))
+/** Every country that a payment may come from. */
 export const COUNTRIES: ReadonlySet<string> = new Set(COUNTRY_CODES.split(' '))
 
 /** The code that `found` was probably meant to be: the same letters in capitals, or a country people write otherwise. */

@@ -9,11 +9,14 @@ import {
 } from './parse-submission-problem.ts'
 import { parseTimestamp, YEAR_MAX, YEAR_MIN } from './parse-submission-timestamp.ts'
 
+/** An object of a submission before its fields are read. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 
+/** What a text may be. It may never be blank, hold NUL, or hold half a surrogate pair. */
 export interface TextLimits {
   /** Most UTF-16 code units. */
   readonly max: number
+  /** Absent and `null` are problems then. */
   readonly required?: boolean
 }
 
@@ -28,7 +31,9 @@ export const LOOKED_AT_MAX = 100
  * looks at `problems` before it uses the values.
  */
 export class FieldReader {
+  /** What is wrong with the record, in the order in which fields were read; none means that it can be decided. */
   readonly problems: SubmissionProblem[] = []
+  /** What is odd about it; it is decided all the same. */
   readonly warnings: SubmissionProblem[] = []
   readonly #record: JsonRecord
   readonly #prefix: string
@@ -38,6 +43,7 @@ export class FieldReader {
     this.#prefix = prefix
   }
 
+  /** A text within its limits, as it was sent. */
   text(name: string, limits: TextLimits): string | undefined {
     const value = this.#value(name, limits.required, message('input.text'))
     if (value === undefined) return undefined
@@ -112,10 +118,12 @@ export class FieldReader {
     return value as Readonly<Record<string, string>>
   }
 
+  /** A code of ISO 4217. */
   currency(name: string): string | undefined {
     return this.#code(name, CURRENCIES, 'unknown-currency', message('input.currency'))
   }
 
+  /** A code of ISO 3166-1 alpha-2. */
   country(name: string): string | undefined {
     return this.#code(name, COUNTRIES, 'unknown-country', COUNTRY_EXPECTED)
   }
@@ -136,6 +144,7 @@ export class FieldReader {
     return this.#list(name, maxItems, message('input.text_list'), (item, path) => this.#checkText(item, path, max))
   }
 
+  /** A list of country codes, each checked; at most `maxItems` of them. */
   countries(name: string, maxItems: number): readonly string[] | undefined {
     return this.#list(name, maxItems, message('input.country_list'), (item, path) =>
       this.#checkCode(item, path, COUNTRIES, 'unknown-country', COUNTRY_EXPECTED),
@@ -164,6 +173,7 @@ export class FieldReader {
     if (unknown.length > named.length) this.#warnMore(unknown.length - named.length)
   }
 
+  /** One warning for all unknown fields beyond `NAMED_MAX`. */
   #warnMore(count: number): void {
     this.warnings.push({
       code: 'more-found',
@@ -174,19 +184,23 @@ export class FieldReader {
     })
   }
 
+  /** Where a field stands, from the record down. */
   path(name: string): string {
     return this.#prefix === '' ? name : `${this.#prefix}.${name}`
   }
 
+  /** Notes a problem and returns `undefined`, which is what a reader returns for a wrong field. */
   fail(code: SubmissionProblemCode, name: string, expected: LocalText, got: unknown, help: LocalText): undefined {
     this.problems.push({ code, field: this.path(name), expected, got: showFound(got), help })
     return undefined
   }
 
+  /** Notes something odd about a field. */
   warn(code: SubmissionProblemCode, name: string, expected: LocalText, got: unknown, help: LocalText): void {
     this.warnings.push({ code, field: this.path(name), expected, got: showFound(got), help })
   }
 
+  /** The value of a field; `null` counts as absent where the field is not required. */
   #value(name: string, required: boolean | undefined, expected: LocalText): unknown {
     const value = this.#record[name]
     if (value !== undefined && (value !== null || required)) return value
@@ -194,6 +208,7 @@ export class FieldReader {
     return undefined
   }
 
+  /** The first thing wrong with a text; each text has at most one problem. */
   #checkText(value: unknown, path: string, max: number): string | undefined {
     if (typeof value !== 'string') {
       return this.#note('wrong-type', path, message('input.text'), value, textHelp(value))
@@ -210,11 +225,13 @@ export class FieldReader {
     return value
   }
 
+  /** A problem at a path that is already known. */
   #note(code: SubmissionProblemCode, path: string, expected: LocalText, got: unknown, help: LocalText): undefined {
     this.problems.push({ code, field: path, expected, got: showFound(got), help })
     return undefined
   }
 
+  /** A required code of a list. */
   #code(
     name: string,
     codes: ReadonlySet<string>,
@@ -225,6 +242,7 @@ export class FieldReader {
     return value === undefined ? undefined : this.#checkCode(value, this.path(name), codes, fault, expected)
   }
 
+  /** A code of a list; a near one is suggested, never taken. */
   #checkCode(
     value: unknown,
     path: string,
@@ -245,6 +263,7 @@ export class FieldReader {
     return undefined
   }
 
+  /** A required list. After `NAMED_MAX` problems the rest of it is counted and not looked at. */
   #list<T>(
     name: string,
     maxItems: number,
@@ -280,14 +299,18 @@ export class FieldReader {
 
 /** What `metadata` may hold: as many as Stripe's API allows, a little longer. */
 const METADATA_MAX = 50
+/** Names that stand unquoted in a path, a column or a query. */
 const METADATA_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
+/** UTF-16 code units. */
 const METADATA_TEXT_MAX = 500
 const METADATA_EXPECTED = message('input.metadata', { max: METADATA_MAX })
 
+/** Digits, with a point between them or none: no sign, no exponent, no group marks. */
 const DECIMAL = /^\d+(?:\.\d+)?$/
 /** More digits a 64-bit float does not hold exactly (IEEE 754). */
 const DIGITS_MAX = 15
 
+/** What an amount of the currency looks like. */
 function moneyOf(currency: string, digits: number): LocalText {
   return message('input.money', { currency, digits })
 }
@@ -332,12 +355,14 @@ const HELP = {
   rounded: message('input.round_amount'),
 }
 
+/** Help that fits what was sent: quotes around a number are the usual mistake. */
 function numberHelp(value: unknown): LocalText {
   const numeric = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
   if (numeric) return message('input.number_without_quotes')
   return message('input.json_number')
 }
 
+/** The same where a text was expected. */
 function textHelp(value: unknown): LocalText {
   if (typeof value === 'number') return message('input.double_quotes')
   return message('input.json_string')

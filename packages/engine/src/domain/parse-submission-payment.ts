@@ -5,7 +5,9 @@ import { checkKind, finish, ID_MAX, isRecord, notAnObject } from './parse-submis
 import type { Parsed } from './parse-submission-problem.ts'
 import { isHourRange } from './parse-submission-timestamp.ts'
 
+/** Entries of each list of usual countries and devices. */
 const LIST_MAX = 1_000
+/** Fields that are read; any other is warned about. */
 const PAYMENT_FIELDS = [
   'kind',
   'transaction_id',
@@ -51,6 +53,7 @@ export function parsePayment(json: unknown): Parsed<Payment> {
   return finish<Payment>(read, payment)
 }
 
+/** What is usual, where the sender says it; every field of it but the currency is required then. */
 function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | undefined {
   if (behavior === undefined || behavior === null) return undefined
   if (!isRecord(behavior)) {
@@ -78,6 +81,7 @@ function readAverageCurrency(inner: FieldReader, { average_currency: given }: Re
   return given === undefined || given === null ? {} : { average_currency: inner.currency('average_currency') }
 }
 
+/** Hours that cannot be read make the signal unknown; the payment is decided. */
 function warnHours(read: FieldReader, found: string): void {
   read.warn('bad-hours', 'usual_hours', message('input.hours'), found, message('input.hours_unknown'))
 }

@@ -6,11 +6,14 @@ import { type Parsed, type SubmissionProblem, showFound } from './parse-submissi
 
 /** Spec section 3: a post has 1..10 000 characters. */
 export const POST_TEXT_MAX = 10_000
+/** UTF-16 code units of an id: long enough for any UUID, URN or hash. */
 export const ID_MAX = 256
 const SHORT_MAX = 256
 const URL_MAX = 2_048
+/** Pictures, videos and sounds of one post. */
 const MEDIA_MAX = 32
 
+/** Fields that are read; any other is warned about. */
 const POST_FIELDS = [
   'kind',
   'id',
@@ -47,6 +50,7 @@ export function parsePost(json: unknown): Parsed<Post> {
   return finish<Post>(read, post)
 }
 
+/** Each entry is checked by itself, so that a sender reads about all that are wrong. */
 function readMedia(read: FieldReader, media: unknown): readonly PostMedia[] | undefined {
   if (media === undefined || media === null) return undefined
   const expected = message('input.media_list')
@@ -72,10 +76,12 @@ function readMedia(read: FieldReader, media: unknown): readonly PostMedia[] | un
   return items
 }
 
+/** An object, and neither null nor a list. */
 export function isRecord(json: unknown): json is JsonRecord {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
+/** The refusal of a value that is not an object, which has no fields to look at. */
 export function notAnObject(json: unknown): {
   readonly ok: false
   readonly problems: readonly SubmissionProblem[]
@@ -112,6 +118,7 @@ export function finish<T>(read: FieldReader, fields: object): Parsed<T> {
   return { ok: true, value: withoutAbsent(fields) as T, warnings: read.warnings }
 }
 
+/** Absent fields are left out, since `undefined` has no place in JSON that is hashed. */
 function withoutAbsent(fields: object): Record<string, unknown> {
   const given = fields as Record<string, unknown>
   const kept: Record<string, unknown> = {}

@@ -25,6 +25,7 @@ export const SUBMISSION_PROBLEM_CODES = [
   'bad-name',
   'more-found',
 ] as const
+/** Stable code of a problem or warning; programs may act on it. */
 export type SubmissionProblemCode = (typeof SUBMISSION_PROBLEM_CODES)[number]
 
 /** One thing wrong with one record, said so that its sender can mend it. */
@@ -32,6 +33,7 @@ export interface SubmissionProblem {
   readonly code: SubmissionProblemCode
   /** Path inside the record, for example `customer_behavior.usual_countries[1]`; empty for the record itself. */
   readonly field: string
+  /** What would be right, in words. */
   readonly expected: LocalText
   /** What was found, cut to 60 characters, control characters escaped: safe to print on a terminal. */
   readonly got: string
@@ -51,6 +53,7 @@ export type Parsed<T> =
       readonly warnings: readonly SubmissionProblem[]
     }
 
+/** Characters of a value that a message shows. */
 const GOT_MAX = 60
 
 /**
@@ -62,6 +65,7 @@ export function showFound(value: unknown): string {
   return cut(escapeUnprintable(showShallow(value)))
 }
 
+/** A value with one level of what is in it. */
 function showShallow(value: unknown): string {
   if (Array.isArray(value)) return `[${few(value, showInner)}]`
   if (typeof value === 'object' && value !== null) {
@@ -70,6 +74,7 @@ function showShallow(value: unknown): string {
   return showInner(value)
 }
 
+/** The first three, and a mark where there are more. */
 function few<T>(all: readonly T[], show: (one: T) => string): string {
   const shown = all.slice(0, 3).map(show)
   return (all.length > 3 ? [...shown, '…'] : shown).join(', ')
@@ -81,6 +86,7 @@ function showInner(value: unknown): string {
   return typeof value === 'object' && value !== null ? '{…}' : String(value)
 }
 
+/** Never between the halves of a surrogate pair. */
 function cut(text: string): string {
   return text.length <= GOT_MAX ? text : `${text.slice(0, GOT_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -6,17 +6,21 @@ export interface StageScope {
   readonly lang?: readonly string[]
   /** As the sender gives it; a post without one is in no such scope. */
   readonly domain?: readonly string[]
+  /** As `domain`: a post without one is in no scope that asks for it. */
   readonly context?: readonly string[]
 }
 
 /** Another stage than the deployment's for some posts, for some time: an electoral phase, say. */
 export interface ScopedStage {
+  /** Recorded with every decision made under it. */
   readonly name: string
+  /** The stage in place of that of the deployment. */
   readonly stage: Stage
   /** RFC 3339: from this instant on; from ever where absent. */
   readonly from?: string
   /** RFC 3339: until before this instant; for ever where absent. */
   readonly until?: string
+  /** All posts where absent. */
   readonly where?: StageScope
 }
 
@@ -30,6 +34,7 @@ export type ScopedStageProblem =
   /** Some post would be in both at one time, they name different stages, and neither lies within the other. */
   | { readonly index: number; readonly problem: 'contradicts'; readonly other: string }
 
+/** What a scope may ask of a post. */
 const SCOPES = ['lang', 'domain', 'context'] as const
 
 /** Everything wrong with the entries. Where nothing is, `scopedStageOf` has one answer whatever their order. */
@@ -65,6 +70,7 @@ export function scopedStageOf(
 
 /** Where a scoped stage stands in time. */
 export const STAGE_TIMES = ['coming', 'now', 'over'] as const
+/** Where a scoped stage stands: before, within or after its time. */
 export type StageTime = (typeof STAGE_TIMES)[number]
 
 /** Whether a scoped stage begins after an instant (milliseconds since 1970), is in force then, or has ended. */
@@ -72,15 +78,18 @@ export function stageTime(entry: ScopedStage, at: number): StageTime {
   return at < beginOf(entry) ? 'coming' : at < endOf(entry) ? 'now' : 'over'
 }
 
+/** Whether it would hold for every post at every time. */
 function isUnbounded({ from, until, where = {} }: ScopedStage): boolean {
   return from === undefined && until === undefined && SCOPES.every((scope) => where[scope] === undefined)
 }
 
+/** Whether some post could be in both at one time, with no rule to choose by. */
 function contradicts(one: ScopedStage, other: ScopedStage): boolean {
   if (one.stage === other.stage || !overlap(one, other)) return false
   return isWithin(one, other) === isWithin(other, one)
 }
 
+/** Whether some time and some post are in both. An absent scope takes every post. */
 function overlap(one: ScopedStage, other: ScopedStage): boolean {
   const meet = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
     a === undefined || b === undefined || a.some((word) => b.includes(word))

@@ -11,6 +11,7 @@ export interface StatementProblem {
 }
 
 const FIELDS: Readonly<Record<string, StatementField>> = STATEMENT_FIELDS
+/** The four kinds of restriction, of which a statement names at least one. */
 const RESTRICTIONS = ['decision_visibility', 'decision_monetary', 'decision_provision', 'decision_account']
 
 /**
@@ -33,6 +34,7 @@ export function checkStatement(statement: Readonly<Record<string, unknown>>): re
   return problems
 }
 
+/** Absent, null, an empty text and an empty list are not filled in. */
 function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
@@ -59,11 +61,13 @@ function lack(
   return must ? 'required' : undefined
 }
 
+/** Whether a field is, or holds, a value. */
 function holds(statement: Readonly<Record<string, unknown>>, { field, value }: { field: string; value: string }) {
   const found = statement[field]
   return Array.isArray(found) ? found.includes(value) : found === value
 }
 
+/** Why a value that is there does not fit its field; undefined where it does. */
 function fault(type: FieldKind, value: unknown): StatementProblemCode | undefined {
   if (type.kind === 'words') return faultOfList(type.words, value)
   if (type.kind === 'product') return isProduct(value) ? undefined : 'not-a-product'
@@ -75,17 +79,20 @@ function fault(type: FieldKind, value: unknown): StatementProblemCode | undefine
   return type.pattern === undefined || type.pattern.test(value) ? undefined : 'bad-characters'
 }
 
+/** Words of a list, each at most once. */
 function faultOfList(words: readonly string[], value: unknown): StatementProblemCode | undefined {
   if (!Array.isArray(value)) return 'not-a-list'
   if (new Set(value).size < value.length) return 'repeated'
   return value.every((item) => words.includes(item)) ? undefined : 'not-in-list'
 }
 
+/** A product by its EAN-13: thirteen digits, whose check digit is not looked at. */
 function isProduct(value: unknown): boolean {
   const code = typeof value === 'object' && value !== null ? (value as { 'EAN-13'?: unknown })['EAN-13'] : undefined
   return typeof code === 'string' && /^\d{13}$/.test(code)
 }
 
+/** A day as `YYYY-MM-DD` that exists and is within the range of the field. */
 function faultOfDate(value: string, { from, to }: { from: string; to: string }): StatementProblemCode | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
   // `Date` reads 30 February as 2 March: the day must come back as written.

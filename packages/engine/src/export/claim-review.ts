@@ -3,14 +3,18 @@ import type { DecidedClaim, Evidence, Language, Post, PostDecision, Verdict } fr
 import { localText } from '../domain/index.ts'
 import type { Publisher, Resolution } from './platform-profile.ts'
 
+/** A decided post, who publishes the checks, and what people made of the decision. */
 export interface ClaimReviewInput {
+  /** The decision as it was made; its verdicts are what is published. */
   readonly decision: PostDecision
+  /** Fills `{decision_id}` of the page's address. */
   readonly decision_id: string
   /** RFC 3339, UTC. */
   readonly decided_at: string
   readonly post: Post
   readonly publisher: Publisher
   readonly language: Language
+  /** Absent where nobody decided after the machine. */
   readonly resolution?: Resolution
 }
 
@@ -39,6 +43,7 @@ export function claimReviews(input: ClaimReviewInput): readonly ClaimReview[] {
   return decision.claims.map((claim) => claimReview(claim, input)).filter((review) => review !== undefined)
 }
 
+/** The review of one claim; undefined where no fact check that was found stands behind its verdict. */
 function claimReview(claim: DecidedClaim, input: ClaimReviewInput): ClaimReview | undefined {
   const verdict = claim.verification.fact_check?.verdict ?? 'unknown'
   const cited = claim.evidence.filter(({ id }) => claim.verification.cited.includes(id))
@@ -65,6 +70,7 @@ function claimReview(claim: DecidedClaim, input: ClaimReviewInput): ClaimReview 
   }
 }
 
+/** What was reviewed: the post, as far as its author, time and address are known. */
 function reviewed({ author, created_at, url }: Post) {
   return {
     '@type': 'Claim',
@@ -74,6 +80,7 @@ function reviewed({ author, created_at, url }: Post) {
   }
 }
 
+/** One source that the verdict rests on: a published fact check, or another work. */
 function source({ title, url, publisher, date, checked_claim }: Evidence) {
   const checked = checked_claim && {
     claimReviewed: checked_claim.claim,

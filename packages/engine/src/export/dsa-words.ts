@@ -4,6 +4,9 @@
  */
 export const ACCOUNT_TYPES = ['ACCOUNT_TYPE_BUSINESS', 'ACCOUNT_TYPE_PRIVATE'] as const
 
+/**
+ * How the platform came to know of the content: a notice (article 16), a trusted flagger (article 22), another one, or by itself.
+ */
 export const SOURCE_TYPES = [
   'SOURCE_ARTICLE_16',
   'SOURCE_TRUSTED_FLAGGER',
@@ -11,6 +14,7 @@ export const SOURCE_TYPES = [
   'SOURCE_VOLUNTARY',
 ] as const
 
+/** What kind of content was restricted. */
 export const CONTENT_TYPES = [
   'CONTENT_TYPE_APP',
   'CONTENT_TYPE_AUDIO',
@@ -22,14 +26,17 @@ export const CONTENT_TYPES = [
   'CONTENT_TYPE_OTHER',
 ] as const
 
+/** How far the decision was taken without a person (article 17(3)(c)). */
 export const AUTOMATED_DECISIONS = [
   'AUTOMATED_DECISION_FULLY',
   'AUTOMATED_DECISION_PARTIALLY',
   'AUTOMATED_DECISION_NOT_AUTOMATED',
 ] as const
 
+/** Whether the content is illegal, or goes against the terms of the platform (article 17(3)(d) and (e)). */
 export const DECISION_GROUNDS = ['DECISION_GROUND_ILLEGAL_CONTENT', 'DECISION_GROUND_INCOMPATIBLE_CONTENT'] as const
 
+/** Restrictions of visibility (article 17(1)(a)). */
 export const DECISION_VISIBILITIES = [
   'DECISION_VISIBILITY_CONTENT_REMOVED',
   'DECISION_VISIBILITY_CONTENT_DISABLED',
@@ -40,12 +47,14 @@ export const DECISION_VISIBILITIES = [
   'DECISION_VISIBILITY_OTHER',
 ] as const
 
+/** Restrictions of payments (article 17(1)(b)). */
 export const DECISION_MONETARIES = [
   'DECISION_MONETARY_SUSPENSION',
   'DECISION_MONETARY_TERMINATION',
   'DECISION_MONETARY_OTHER',
 ] as const
 
+/** Restrictions of the service (article 17(1)(c)). */
 export const DECISION_PROVISIONS = [
   'DECISION_PROVISION_PARTIAL_SUSPENSION',
   'DECISION_PROVISION_TOTAL_SUSPENSION',
@@ -53,8 +62,10 @@ export const DECISION_PROVISIONS = [
   'DECISION_PROVISION_TOTAL_TERMINATION',
 ] as const
 
+/** Restrictions of the account (article 17(1)(d)). */
 export const DECISION_ACCOUNTS = ['DECISION_ACCOUNT_SUSPENDED', 'DECISION_ACCOUNT_TERMINATED'] as const
 
+/** What the restriction is about, by the categories of the database. */
 export const STATEMENT_CATEGORIES = [
   'STATEMENT_CATEGORY_ANIMAL_WELFARE',
   'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
@@ -74,6 +85,7 @@ export const STATEMENT_CATEGORIES = [
   'STATEMENT_CATEGORY_VIOLENCE',
 ] as const
 
+/** The narrower words of the database for the categories. */
 export const KEYWORDS = [
   'KEYWORD_ADULT_SEXUAL_MATERIAL',
   'KEYWORD_AGE_SPECIFIC_RESTRICTIONS',
@@ -159,10 +171,17 @@ export const LANGUAGE_CODES = (
   'SV SW TA TE TG TH TI TK TL TN TO TR TS TT TW TY UG UK UR UZ VE VI VO WA WO XH YI YO ZA ZH ZU'
 ).split(' ')
 
+/** Whether the account belongs to a business or to a private person. */
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
+/** How the platform came to know of the content. */
 export type SourceType = (typeof SOURCE_TYPES)[number]
+/** What kind of content was restricted. */
 export type ContentType = (typeof CONTENT_TYPES)[number]
+/** How far the decision was taken without a person. */
 export type AutomatedDecision = (typeof AUTOMATED_DECISIONS)[number]
+/** A restriction of visibility. */
 export type DecisionVisibility = (typeof DECISION_VISIBILITIES)[number]
+/** What the restriction is about. */
 export type StatementCategory = (typeof STATEMENT_CATEGORIES)[number]
+/** A narrower word for a category. */
 export type StatementKeyword = (typeof KEYWORDS)[number]

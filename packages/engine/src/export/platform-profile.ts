@@ -10,9 +10,11 @@ export interface PlatformProfile {
   readonly territorial_scope?: readonly string[] | undefined
   /** Of the accounts that post here, where all are of one type. */
   readonly account_type?: AccountType | undefined
+  /** Without it a statement is incomplete: a ground is never guessed. */
   readonly ground?: PlatformGround | undefined
   /** What each status does to a post here; null restricts nothing. The others are as in the table `RESTRICTIONS`. */
   readonly restrictions?: { readonly [S in RestrictingStatus]?: Restriction | null | undefined } | undefined
+  /** Needed for ClaimReviews only. */
   readonly publisher?: Publisher | undefined
 }
 
@@ -44,6 +46,7 @@ export interface Publisher {
 
 /** What a person decided after the machine. */
 export interface Resolution {
+  /** The status that people decided. */
   readonly status: PublicationStatus
   /** RFC 3339, UTC. */
   readonly at: string

@@ -32,6 +32,7 @@ export const PROBLEM_TEXTS = {
   'unknown-field': message('statement.field_unknown_field'),
 } as const satisfies Record<string, Message>
 
+/** Stable code of what is wrong with a field. */
 export type StatementProblemCode = keyof typeof PROBLEM_TEXTS
 
 /** The sentences that a statement is made of. */
@@ -48,6 +49,7 @@ function verdictSentence(verdict: Verdict | 'none', n: number): Message {
   return message(`statement.verdict_${verdict}`, { n })
 }
 
+/** A decision with what people made of it, and the language of the statement. */
 interface Decided {
   readonly decision: PostDecision
   readonly resolution?: Resolution
@@ -87,19 +89,23 @@ export function restrictingClaims(decision: PostDecision): readonly DecidedClaim
   return decision.claims.filter((_, index) => indices.has(index))
 }
 
+/** The answer of the publication policy in force, which the settings of the decision name. */
 function publicationAnswer({ answers, facts }: PostDecision): PolicyAnswer | undefined {
   return answers.find(({ policy }) => policy === facts.settings.publication)
 }
 
+/** The claims whose own outcome is more severe than `clean`. */
 function restrictingItems({ items = [] }: PolicyAnswer) {
   return items.filter(({ outcome }) => outcome !== 'clean')
 }
 
+/** Who decided: the machine alone, a person who agreed, or a person who decided otherwise. */
 function whoDecided(decision: PostDecision, resolution: Resolution | undefined) {
   if (resolution === undefined) return SENTENCES.machine
   return resolution.status === outcomeOf(decision) ? SENTENCES.person : SENTENCES.reversed
 }
 
+/** The verdict on one claim with the sources that it cites. */
 function claimSentence({ evidence, verification }: DecidedClaim, index: number, language: Language): string {
   const found = localText(verdictSentence(verification.fact_check?.verdict ?? 'none', index + 1), language)
   const cited = evidence.filter(({ id }) => verification.cited.includes(id)).slice(0, SOURCES_MAX)
@@ -107,6 +113,7 @@ function claimSentence({ evidence, verification }: DecidedClaim, index: number, 
   return `${found}${sources === '' ? '' : ` (${sources})`}.`
 }
 
+/** Publisher (or title), date and address, as far as they are known. */
 function sourceName({ publisher, title, date, url }: Evidence): string {
   return [publisher ?? title, date, url].filter((part) => part !== undefined).join(', ')
 }

@@ -34,6 +34,7 @@ export type FieldNeed =
   /** Refused where `field` is `value`. */
   | { readonly notWith: { readonly field: string; readonly value: string } }
 
+/** What a field may hold, and when it has to be there. */
 export interface StatementField {
   readonly type: FieldKind
   readonly need: FieldNeed
@@ -45,6 +46,7 @@ export const PUID_PATTERN = /^[a-zA-Z0-9\-_]+$/
 /** Longest `decision_facts`. */
 export const FACTS_MAX = 5000
 
+/** Any day that the form of the database takes. */
 const DAYS = { from: '0001-01-01', to: '9999-12-31' }
 const YES_NO = ['Yes', 'No']
 
@@ -60,6 +62,7 @@ const onlyWith = (type: FieldKind, field: string, value: string, must = true): S
   need: { onlyWith: { field, value }, required: must },
 })
 
+/** The grounds on which further fields depend. */
 const ILLEGAL = ['decision_ground', 'DECISION_GROUND_ILLEGAL_CONTENT'] as const
 const INCOMPATIBLE = ['decision_ground', 'DECISION_GROUND_INCOMPATIBLE_CONTENT'] as const
 
@@ -108,6 +111,7 @@ export const STATEMENT_FIELDS = {
   puid: required(text(500, PUID_PATTERN)),
 } as const satisfies Record<string, StatementField>
 
+/** The name of a field as the database has it. */
 export type StatementFieldName = keyof typeof STATEMENT_FIELDS
 
 /** A statement as it goes out: names and values of the database. */

@@ -13,6 +13,7 @@ import { explanationOf, factsOf, restrictingClaims, SENTENCES } from './statemen
 import type { Statement } from './statement-fields.ts'
 import { CATEGORIES, type CategoryRow, MEDIA_TYPES, RESTRICTIONS, type Restriction } from './statement-tables.ts'
 
+/** A decided post with what the platform and people add to it. */
 export interface StatementInput {
   readonly decision: PostDecision
   /** Id of the decision in the record; the end of the puid. */
@@ -66,6 +67,7 @@ export function statementOfReasons(input: StatementInput): StatementOfReasons {
   return { due: true, complete: to_fill_in.length === 0, statement, to_fill_in }
 }
 
+/** What the status does to a post here: as the platform says, else as the table does; null restricts nothing. */
 function restrictionOf(status: PublicationStatus, { restrictions = {} }: PlatformProfile): Restriction | null {
   if (status === 'clean') return null
   const own = restrictions[status]
@@ -77,8 +79,10 @@ export function isReversed({ decision, resolution }: Pick<StatementInput, 'decis
   return resolution !== undefined && resolution.status !== outcomeOf(decision)
 }
 
+/** A statement whose fields may be undefined while it is put together. */
 type Gaps = { readonly [name in keyof Statement]: Statement[name] | undefined }
 
+/** Fields that nothing is known of are left out: they are for a person to fill in. */
 function withoutGaps(fields: Gaps): Statement {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

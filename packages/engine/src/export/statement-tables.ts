@@ -41,6 +41,7 @@ export interface CategoryRow {
     readonly ground?: 'illegal_content' | 'incompatible_content'
   }
   readonly category: StatementCategory
+  /** Narrower words of the database for the category. */
   readonly keywords: readonly StatementKeyword[]
 }
 

@@ -1,6 +1,7 @@
 import type { CompiledPolicy, FactUse, PolicyAnswer } from '@tribunal/policy'
 import { type Language, localText } from '../domain/index.ts'
 
+/** Words between the parts of an explanation. */
 const WORDS = {
   by: { en: 'by', es: 'por' },
   because: { en: 'because', es: 'porque' },
@@ -33,6 +34,7 @@ export function explain(answer: PolicyAnswer, language: Language = 'en'): string
   ].join('\n')
 }
 
+/** Each comparison with what was found, in parentheses, and the constant it was compared with, in brackets. */
 function facts(uses: readonly FactUse[], language: Language): string {
   return uses
     .map(({ fact, value, op, limit, constant }) => {

@@ -124,6 +124,7 @@ export function measureFacts(name: string, record: unknown, text: TextAnalyser):
   return { ok: true, value: facts, warnings: [] }
 }
 
+/** A record without a text has nothing to measure. */
 function textProblem(record: unknown): SubmissionProblem | undefined {
   const found = record !== null && typeof record === 'object' ? (record as { text?: unknown }).text : undefined
   if (typeof found === 'string') return undefined

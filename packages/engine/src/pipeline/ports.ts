@@ -9,6 +9,7 @@ export interface EvidenceQuery {
   readonly context?: string
   /** BCP 47 tag, where known. */
   readonly lang?: string
+  /** Subject of the claim, where known. */
   readonly domain?: ClaimDomain
   /** At most so many items, best first; 5 where absent. */
   readonly limit?: number
@@ -24,6 +25,7 @@ export interface EvidenceQuery {
 export interface EvidenceSource {
   /** Stable, named in the trace: `evidence-base`. */
   readonly id: string
+  /** Best match first. Answers at once or later; throws or rejects where it cannot answer. */
   search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
   /**
    * Does a claim that was checked stand in the sentence, word for word, whatever else stands there? At once, and never throws;
@@ -45,11 +47,13 @@ export interface EvidenceSource {
 export interface OutsideSource {
   /** As the configuration calls it; named with what it found, and in the trace. */
   readonly id: string
+  /** Items on one claim; rejects where the source cannot answer in its time. */
   search(claim: Pick<EvidenceQuery, 'text' | 'lang'>): Promise<readonly OutsideEvidence[]>
 }
 
 /** Turns whole texts into vectors, as the sentence model `id` does. One that cannot rejects, and the trace says so. */
 export interface SentenceSource {
+  /** Name of the sentence model; heads are trained for one and used with no other. */
   readonly id: string
   /** One vector a text, in their order. */
   embed(texts: readonly string[]): Promise<readonly ArrayLike<number>[]>

@@ -6,6 +6,7 @@ export type Clock = () => number
 
 /** What a step that ran has to say: the facts it found, and one line for the trace. */
 export interface StepResult<Gives> {
+  /** What it found; a fact that it leaves out stays missing. */
   readonly facts: Gives
   /** Absent: the step leaves no line. */
   readonly summary?: Reason
@@ -25,10 +26,13 @@ export interface Step<
   Gives extends Partial<Facts>,
   Ports,
 > {
+  /** What the trace calls it. */
   readonly id: string
+  /** Facts without which it is skipped. */
   readonly requires: readonly Needs[]
   /** Facts it can use and do without. */
   readonly wants?: readonly Wants[]
+  /** Throws or rejects where it fails. */
   run(
     input: Required<Pick<Facts, Needs>> & Pick<Facts, Wants>,
     ports: Ports,
@@ -48,6 +52,10 @@ export interface AnyStep<Facts, Ports> {
   readonly needed?: true
 }
 
+/**
+ * Checks a step against the facts and ports of its pipeline, and hands it to the runner, which sees all steps as one type. Two
+ * calls, because TypeScript infers either all type parameters or none.
+ */
 export function defineStep<Facts, Ports>() {
   return <Needs extends keyof Facts, Gives extends Partial<Facts>, Wants extends keyof Facts = never>(
     step: Step<Facts, Needs, Wants, Gives, Ports>,
@@ -56,6 +64,7 @@ export function defineStep<Facts, Ports>() {
 
 /** Keeps the trace of one submission. */
 export class Tracer {
+  /** The lines so far, in the order in which steps ended. */
   readonly steps: TraceStep[] = []
   readonly #clock: Clock
   readonly #start: number
@@ -65,6 +74,7 @@ export class Tracer {
     this.#start = clock()
   }
 
+  /** Milliseconds since the submission was received. */
   now(): number {
     return this.#clock() - this.#start
   }
@@ -74,6 +84,7 @@ export class Tracer {
     return this.steps.filter(({ status }) => status !== 'skipped').map(({ step }) => step)
   }
 
+  /** Adds a line for a step that began at `started` and ends now. Times are rounded to the microsecond. */
   note(step: string, started: number, status: StepStatus, summary: Reason): void {
     const lasted = microseconds(this.now() - started)
     this.steps.push({ step, started_ms: microseconds(started), duration_ms: lasted, status, summary })
@@ -101,6 +112,7 @@ export function afterSteps<T>(waiting: ReturnType<typeof runSteps>, next: () => 
   return waiting ? waiting.then(next) : next()
 }
 
+/** Runs one step; a promise where it waits for the world. A step that lacks a fact is skipped, and its line says which. */
 function runStep<Facts, Ports>(
   step: AnyStep<Facts, Ports>,
   facts: Partial<Facts>,
@@ -130,6 +142,7 @@ function runStep<Facts, Ports>(
   }
 }
 
+/** Adds what a step found to the facts, and its line to the trace. */
 function take<Facts, Ports>(
   { facts: found, summary, status = 'ok' }: StepResult<Partial<Facts>>,
   { id }: AnyStep<Facts, Ports>,
@@ -141,6 +154,7 @@ function take<Facts, Ports>(
   if (summary !== undefined) tracer.note(id, started, status, summary)
 }
 
+/** Notes the failure first, so that the trace has it even where the step is `needed` and its error goes on. */
 function fail<Facts, Ports>(
   error: unknown,
   step: AnyStep<Facts, Ports>,
@@ -161,6 +175,7 @@ export function failureStatus(error: unknown): 'timeout' | 'error' {
 
 /** A step that failed for a reason of its own. */
 export class StepError extends Error {
+  /** What the trace says, in every language. */
   readonly reason: Message
 
   constructor(reason: Message) {

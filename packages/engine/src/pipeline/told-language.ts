@@ -44,7 +44,9 @@ export interface ToldLanguage {
   }
 }
 
+/** A text that says something. */
 const text = z.string().min(1)
+/** A sentence must have the parameters of its English one, and no text may say more than a customer may read. */
 const SCHEMA = z
   .strictObject({
     list: z.literal('language'),
@@ -93,6 +95,7 @@ function namesOf(sentence: string): readonly string[] | undefined {
   }
 }
 
+/** A usable language, or everything wrong with its file. */
 export type ParsedToldLanguage =
   | { readonly ok: true; readonly language: ToldLanguage }
   | { readonly ok: false; readonly problems: readonly ListProblem[] }

@@ -16,6 +16,7 @@ export const ALWAYS = { outcome: 'ask', rule: 'always' } as const
 export class ModelCallLog {
   readonly #lines: Message[] = []
 
+  /** Notes whether a step was worth asking, and about what where it asks more than once. */
   add({ outcome, rule }: Pick<PolicyAnswer, 'outcome' | 'rule'>, step: ModelStepId, subject?: string): void {
     this.#lines.push(
       subject === undefined
@@ -46,6 +47,7 @@ export function traceCalls(trace: readonly TraceStep[], calls: readonly ModelCal
   })
 }
 
+/** The line with its calls: it began with the first of them and ended with the last. */
 function withCalls(line: TraceStep, calls: readonly ModelCall[]): TraceStep {
   const started = Math.min(line.started_ms, ...calls.map((call) => call.started_ms))
   const ended = Math.max(line.started_ms + line.duration_ms, ...calls.map((call) => call.started_ms + call.duration_ms))

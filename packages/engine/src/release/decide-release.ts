@@ -18,9 +18,11 @@ export type ReleaseAnswer =
   | { readonly ok: false; readonly refusal: ReleaseRefusal }
 
 type Asked<Do extends ReleaseCommand['do']> = Extract<ReleaseCommand, { readonly do: Do }>
+/** An event before its time and actor. */
 type OneEvent = Pick<ReleaseEvent, 'type' | 'data'>
 type Answer = OneEvent | ReleaseRefusal
 
+/** One handler for each command about a release that exists. */
 type Handlers = {
   readonly [Do in Exclude<ReleaseCommand['do'], 'draft' | 'rollback'>]: (
     release: Release,
@@ -30,6 +32,7 @@ type Handlers = {
   ) => Answer
 }
 
+/** What each command about a release asks for before it is granted. */
 const HANDLERS: Handlers = {
   prove(release, { hash, refuted, unknown, idle }) {
     if (hash !== release.hash) return refusedRelease('other_text')
@@ -80,6 +83,10 @@ export function decideRelease(state: PolicyReleases, command: ReleaseCommand, co
   return { ok: true, events, state: events.reduce(evolveReleases, state) }
 }
 
+/**
+ * Checks what holds of every command first: that nobody changed the versions meanwhile, and that the release is there and not at
+ * its end.
+ */
 function answerTo(state: PolicyReleases, command: ReleaseCommand, context: ReleaseContext): Answer {
   if (context.seen !== undefined && context.seen !== state.revision)
     return refusedRelease('changed_meanwhile', state.changed ?? undefined)
@@ -91,6 +98,7 @@ function answerTo(state: PolicyReleases, command: ReleaseCommand, context: Relea
   return open(release) ?? handle(release, command, context, state)
 }
 
+/** A text that is on its way already, or a version that has run with another text, is refused. */
 function draft(
   { releases }: PolicyReleases,
   { release, hash, version }: Asked<'draft'>,
@@ -104,10 +112,12 @@ function draft(
   return { type: 'policy.drafted', data: { release, hash, version, drafter: person } }
 }
 
+/** Whether decisions may name it. */
 function hasRun({ stage }: Release): boolean {
   return stage === 'shadow' || stage === 'rollout' || stage === 'active' || stage === 'retired'
 }
 
+/** Ends the rollout, where one is under way; else the version before decides again. */
 function rollback(state: PolicyReleases, { reason }: Asked<'rollback'>): Answer {
   if (wordsOf(reason) < ROLLBACK_WORDS) return refusedRelease('reason_needed')
   const rolled = state.rollout
@@ -116,6 +126,7 @@ function rollback(state: PolicyReleases, { reason }: Asked<'rollback'>): Answer 
   return { type: 'policy.rolled_back', data: { ...textOf(target), undone: rolled ?? state.active!, reason } }
 }
 
+/** How events name a version. */
 function textOf({ id: release, hash, version }: Release) {
   return { release, hash, version }
 }
@@ -143,6 +154,7 @@ function mayPublish(release: Release, { person }: ReleaseContext, state: PolicyR
   return person === release.drafter ? refusedRelease('second_person_needed', release.drafted) : undefined
 }
 
+/** Why it is not ready, proof first. */
 function grounds(release: Release): ReleaseRefusal | undefined {
   if (!isProved(release)) return refusedRelease('not_proved')
   return release.backtest ? undefined : refusedRelease('no_backtest')

@@ -21,6 +21,7 @@ export function releasesFrom(policy: string, events: readonly ReleaseEvent[]): P
   return events.reduce(evolveReleases, noReleases(policy))
 }
 
+/** What an event changes. A switch over all types: a new one does not compile without its case. */
 function changeBy(state: PolicyReleases, event: ReleaseEvent): Partial<PolicyReleases> {
   const step = { by: event.actor, at: event.at }
   switch (event.type) {
@@ -62,6 +63,7 @@ function changeBy(state: PolicyReleases, event: ReleaseEvent): Partial<PolicyRel
   }
 }
 
+/** A release at its beginning. */
 function drafted({ release: id, hash, version }: ReleaseText, step: Release['drafted'], drafter: string): Release {
   const nothing = { proof: null, waiver: null, backtest: null }
   return { id, hash, version, stage: 'draft', percent: 0, drafted: step, drafter, ...nothing, changed: step }
@@ -77,6 +79,7 @@ function grounded(state: PolicyReleases, { data }: ReleaseEvent, more: Partial<R
   return { releases }
 }
 
+/** The stage that proof and backtest amount to; one that runs or is retired keeps its own. */
 function groundOf(release: Release): ReleaseStage {
   const { stage, backtest } = release
   if (stage !== 'draft' && stage !== 'proved' && stage !== 'backtested') return stage
@@ -84,6 +87,7 @@ function groundOf(release: Release): ReleaseStage {
   return backtest ? 'backtested' : 'proved'
 }
 
+/** The releases with one of them in another stage. */
 function staged(state: PolicyReleases, id: string, stage: ReleaseStage, percent = 0): Pick<PolicyReleases, 'releases'> {
   return { releases: state.releases.map((one) => (one.id === id ? { ...one, stage, percent } : one)) }
 }

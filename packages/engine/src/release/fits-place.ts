@@ -1,5 +1,6 @@
 import type { Policy } from '@tribunal/policy'
 
+/** What can keep a text from taking the place of a policy, in the order in which it is looked for. */
 export const MISFITS = ['id', 'kind', 'fact', 'fact_type', 'outcome', 'result'] as const
 /**
  * Why a text cannot take the place of a policy. `id`: it is another policy. `kind`: rules in the place of a scorecard, or the
@@ -43,6 +44,7 @@ export function trialMisfits(active: Policy, tried: Policy): readonly Misfit[] {
   return misfits(active, tried).filter(({ part }) => part === 'kind' || part === 'outcome')
 }
 
+/** Set or computed: what a policy after it may read. */
 function resultsOf({ results, computed }: Policy): readonly string[] {
   return [...results.keys(), ...computed.map(({ name }) => name)]
 }

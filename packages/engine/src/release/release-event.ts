@@ -1,3 +1,4 @@
+/** An event with its own data. */
 interface Happened<Type extends string, Data> {
   readonly type: Type
   /** RFC 3339, UTC, milliseconds. */
@@ -13,6 +14,7 @@ export interface ReleaseText {
   readonly release: string
   /** SHA-256 of the text, in hexadecimal. */
   readonly hash: string
+  /** Semantic version, as the text says it. */
   readonly version: string
 }
 
@@ -34,6 +36,7 @@ export interface BacktestResult {
   readonly backtest: string
   /** SHA-256 of the text it started from, and of the one it tried. */
   readonly from: string
+  /** The text that was tried. */
   readonly to: string
   /** SHA-256 of its result. */
   readonly result: string
@@ -57,6 +60,7 @@ export type ReleaseEvent =
   /** `release` decides again; `undone` no longer does. */
   | Happened<'policy.rolled_back', ReleaseText & { readonly undone: string; readonly reason: string }>
 
+/** The type of an event about a version; audit events have the same. */
 export type ReleaseEventType = ReleaseEvent['type']
 
 /** Types of the events that releases are made of; other events about a policy say nothing of them. */

@@ -39,6 +39,7 @@ export const RELEASE_REFUSALS = [
   /** No version decided before this one. */
   'nothing_before',
 ] as const
+/** Stable code of a refusal; programs may act on it. */
 export type ReleaseRefusalCode = (typeof RELEASE_REFUSALS)[number]
 
 /** Nothing happened, and why. */
@@ -50,6 +51,7 @@ export interface ReleaseRefusal {
   readonly at?: string
 }
 
+/** A refusal, with who came first and when, where somebody did. */
 export function refusedRelease(code: ReleaseRefusalCode, step?: { by: string; at: string }): ReleaseRefusal {
   return step ? { code, by: step.by, at: step.at } : { code }
 }

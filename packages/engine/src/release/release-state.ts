@@ -1,5 +1,6 @@
 import type { BacktestResult, ProofResult } from './release-event.ts'
 
+/** In the order in which a release goes through them; `shadow` and `rollout` can be left out. */
 export const RELEASE_STAGES = ['draft', 'proved', 'backtested', 'shadow', 'rollout', 'active', 'retired'] as const
 /**
  * How far one version of one policy has come. `proved`: its proof is clean, or a waiver explains it. `backtested`: run over
@@ -28,7 +29,9 @@ export interface ReleaseStep {
 
 /** One version of a policy on its way. */
 export interface Release {
+  /** UUID. */
   readonly id: string
+  /** SHA-256 of its text, in hexadecimal. */
   readonly hash: string
   readonly version: string
   readonly stage: ReleaseStage
@@ -37,8 +40,11 @@ export interface Release {
   readonly drafted: ReleaseStep
   /** The person behind the one who drafted it: may not approve it. */
   readonly drafter: string
+  /** The last proof that was run; null before the first. */
   readonly proof: (ProofResult & ReleaseStep) | null
+  /** Why it may be published although the proof found something; a new proof takes it away. */
   readonly waiver: (ReleaseStep & { readonly reason: string }) | null
+  /** The last backtest that was attached. */
   readonly backtest: (BacktestResult & ReleaseStep) | null
   /** The last thing that happened to it. */
   readonly changed: ReleaseStep
@@ -57,15 +63,18 @@ export interface PolicyReleases {
   readonly rollout: string | null
   /** SHA-256 of the text that the policy's file had when it last brought a version into force. */
   readonly file: string | null
+  /** The last thing that happened to any of them; null before the first. */
   readonly changed: ReleaseStep | null
   /** How many events there were. */
   readonly revision: number
 }
 
+/** The state before the first event. */
 export function noReleases(policy: string): PolicyReleases {
   return { policy, releases: [], active: null, before: [], rollout: null, file: null, changed: null, revision: 0 }
 }
 
+/** The release of an id; undefined where there is none, as of null. */
 export function releaseBy(state: PolicyReleases, id: string | null): Release | undefined {
   return state.releases.find((release) => release.id === id)
 }
@@ -84,13 +93,16 @@ export function isClean({ refuted, unknown, idle }: Omit<ProofResult, 'hash'>): 
 export interface Rollout {
   readonly release: string
   readonly hash: string
+  /** Share of subjects, above 0 and at most 100. */
   readonly percent: number
 }
 
 /** Which versions of a policy decide, by their hashes. */
 export interface InForce {
   readonly policy: string
+  /** SHA-256 of the text that decides, in hexadecimal. */
   readonly active: string
+  /** Null where no version decides for a share of subjects. */
   readonly rollout: Rollout | null
   /** Run beside whatever decides. */
   readonly shadows: readonly { readonly release: string; readonly hash: string }[]

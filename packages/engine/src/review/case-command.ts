@@ -12,11 +12,16 @@ export interface CaseContext {
   readonly lead: boolean
 }
 
+/** Decide on the case. `secondReview` is an answer of a policy, so that the command decides nothing by itself. */
 export interface Resolve {
   readonly do: 'resolve'
+  /** One of `PERSON_OUTCOMES` of the kind. */
   readonly outcome: string
+  /** One of the codes that `reasonCodesFor` gives for it. */
   readonly reasonCode: string
+  /** Needed where the reason asks for it, and for every answer to an appeal. */
   readonly rationale?: string
+  /** What was chosen while the machine's verdict was hidden. */
   readonly blindFirst?: BlindFirst
   /** Grounds that the decision is known not to have: reasons that need one are refused. */
   readonly absent?: readonly CaseGround[]
@@ -66,22 +71,28 @@ export type CaseCommand =
   /** Answer that the appeal may not be heard. */
   | { readonly do: 'reject_appeal'; readonly reasonCode: AppealRejection; readonly answer: string }
 
+/** The reasons for which an appeal may be turned down unheard. */
 export const APPEAL_REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
 /** Why an appeal may not be heard. */
 export type AppealRejection = (typeof APPEAL_REJECTIONS)[number]
 
 export { CASE_REFUSALS } from '@tribunal/contract/words'
 
+/** Stable code of a refusal; programs may act on it. */
 export type CaseRefusalCode = (typeof CASE_REFUSALS)[number]
 
 /** Nothing happened, and why. */
 export interface CaseRefusal {
   readonly code: CaseRefusalCode
+  /** Who stands in the way. */
   readonly by?: string
+  /** Since when. */
   readonly at?: string
+  /** Until when. */
   readonly until?: string
 }
 
+/** A refusal, with who stands in the way, since when, and until when, as far as that helps. */
 export function refused(code: CaseRefusalCode, more: Omit<CaseRefusal, 'code'> = {}): CaseRefusal {
   return { code, ...more }
 }

@@ -3,7 +3,9 @@ import type { CasePriority, CaseStage } from './case-words.ts'
 
 /** Free texts of an event. They may hold personal data, so that the record keeps them outside the chain, behind commitments. */
 export interface CaseTexts {
+  /** Why a person decided so. */
   readonly rationale?: string
+  /** What one reviewer writes for another. */
   readonly note?: string
   /** What an appeal says. */
   readonly appeal?: string
@@ -11,6 +13,7 @@ export interface CaseTexts {
   readonly answer?: string
 }
 
+/** An event with its own data; texts of people stand apart from it. */
 interface Happened<Type extends string, Data> {
   readonly type: Type
   /** RFC 3339, UTC, milliseconds. */
@@ -32,9 +35,11 @@ export interface BlindFirst {
   readonly outcome: string
 }
 
+/** How a case begins: what it is about, where it waits, and who may see what. */
 export interface OpenedData {
   readonly decision: string
   readonly kind: Kind
+  /** Why there is a case. */
   readonly cause: CaseCause
   readonly queue: string
   readonly priority: CasePriority
@@ -50,14 +55,17 @@ export interface OpenedData {
   readonly blind: boolean
 }
 
+/** What one person decided, and what follows from it. */
 export interface ResolvedData {
   readonly stage: CaseStage
   readonly outcome: string
+  /** A stable code of the table of reasons. */
   readonly reason_code: string
   /** What follows: nothing, a second reviewer, or a lead. */
   readonly next: 'done' | 'second' | 'settle'
   /** Why a second reviewer follows. */
   readonly second_review: 'none' | 'four_eyes' | 'sample'
+  /** Null where the verdict was not hidden. */
   readonly blind_first: BlindFirst | null
   /** Milliseconds since it was claimed. */
   readonly took_ms: number
@@ -86,4 +94,5 @@ export type CaseEvent =
   | Happened<'appeal.review_started', { readonly appeal: string }>
   | Happened<`appeal.${AppealResult}`, { readonly appeal: string; readonly outcome: string }>
 
+/** The type of an event about a case; audit events have the same. */
 export type CaseEventType = CaseEvent['type']

@@ -12,7 +12,9 @@ export const APPEAL_WINDOW_MS = 184 * 24 * 3_600_000
 /** Who holds a case, and until when. */
 export interface CaseClaim {
   readonly by: string
+  /** RFC 3339. */
   readonly since: string
+  /** RFC 3339; the claim is over from this instant on. */
   readonly until: string
 }
 
@@ -23,6 +25,7 @@ export interface CaseResolution {
   readonly stage: CaseStage
   readonly outcome: string
   readonly reasonCode: string
+  /** What was chosen while the verdict was hidden; null where it was not. */
   readonly blindFirst: BlindFirst | null
   /** 0 for the first round of review; each reopening begins another. */
   readonly round: number
@@ -30,6 +33,7 @@ export interface CaseResolution {
 
 /** What people decided together. */
 export interface Effect {
+  /** What holds for the decision, and is acted on. */
   readonly outcome: string
   readonly by: string
   readonly at: string
@@ -37,11 +41,14 @@ export interface Effect {
 
 export { APPEAL_STATUSES } from '@tribunal/contract/words'
 
+/** How far an appeal has come. */
 export type AppealStatus = (typeof APPEAL_STATUSES)[number]
 
+/** A request to look at the decision again, by somebody else than decided before. */
 export interface Appeal {
   readonly id: string
   readonly status: AppealStatus
+  /** RFC 3339. */
   readonly submittedAt: string
   /** Until when it is to be answered. */
   readonly due: string
@@ -59,6 +66,7 @@ export interface Appeal {
 export interface Undoable {
   readonly by: string
   readonly at: string
+  /** The state of the case to go back to. */
   readonly before: Pick<CaseState, 'stage' | 'leadOnly' | 'assignee' | 'claim' | 'resolutions' | 'effect' | 'appeal'>
 }
 
@@ -68,14 +76,18 @@ export interface CaseState {
   readonly decision: string
   readonly kind: Kind
   readonly cause: CaseCause
+  /** BCP 47; null for a payment. */
   readonly lang: string | null
+  /** What a reviewer has to know to be given it; null: nothing. */
   readonly skill: string | null
   /** The machine's outcome. */
   readonly machineOutcome: string
+  /** Whether the machine's verdict is hidden until the first reviewer has chosen. */
   readonly blind: boolean
   readonly queue: string
   readonly priority: CasePriority
   readonly openedAt: string
+  /** RFC 3339: when somebody should have decided. */
   readonly due: string
   readonly status: CaseStatus
   readonly stage: CaseStage
@@ -87,14 +99,18 @@ export interface CaseState {
   readonly claim: CaseClaim | null
   /** The last claim that its holder did not end: it ran out, or it was taken away at `until`. */
   readonly lostClaim: CaseClaim | null
+  /** 0 at first; each reopening begins another. */
   readonly round: number
   /** In order, those that were taken back left out. */
   readonly resolutions: readonly CaseResolution[]
   /** What people made of the decision; null while the machine's outcome stands. */
   readonly effect: Effect | null
   readonly appeal: Appeal | null
+  /** Null where nothing can be taken back. */
   readonly undoable: Undoable | null
+  /** How many notes there are; their texts are outside of the ledger. */
   readonly notes: number
+  /** `case:UUID` or `decision:UUID`. */
   readonly links: readonly string[]
   /** How many events made it. */
   readonly version: number

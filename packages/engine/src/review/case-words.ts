@@ -26,6 +26,7 @@ export const PERSON_OUTCOMES = {
   payment: ['APPROVE', 'CHALLENGE', 'BLOCK'],
 } as const satisfies Readonly<Record<Kind, readonly string[]>>
 
+/** An outcome that a person may choose, of either kind. */
 export type PersonOutcome = (typeof PERSON_OUTCOMES)[Kind][number]
 
 /**
@@ -144,10 +145,12 @@ export function settles(kind: Kind, outcome: string): boolean {
   return (SETTLING_OUTCOMES[kind] as readonly string[]).includes(outcome)
 }
 
+/** A reason with its title; `fits`: the outcomes that it can stand for, all where absent. */
 function code(name: string, en: string, es: string, fits?: readonly PersonOutcome[]): ReasonCode {
   return { code: name, title: { en, es }, ...(fits ? { for: fits } : {}) }
 }
 
+/** A reason that needs a ground of the decision, such as a watchlist match. */
 function resting(rests: CaseGround, reason: ReasonCode): ReasonCode {
   return { ...reason, rests }
 }
@@ -159,10 +162,12 @@ function confirmed(): ReasonCode {
   }
 }
 
+/** The reason that points to how other cases were decided. */
 function comparable(): ReasonCode {
   return code('comparable_cases', 'As comparable cases were decided', 'Como se decidieron casos comparables')
 }
 
+/** The reason that says nothing by itself: it needs a text. */
 function other(): ReasonCode {
   return {
     code: 'other',

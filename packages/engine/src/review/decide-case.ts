@@ -11,6 +11,7 @@ export type CaseAnswer =
   | { readonly ok: true; readonly events: readonly CaseEvent[]; readonly state: CaseState }
   | { readonly ok: false; readonly refusal: CaseRefusal }
 
+/** One handler for each command; a new command does not compile without its handler. */
 type Handlers = {
   readonly [Do in CaseCommand['do']]: (
     state: CaseState,

@@ -26,6 +26,7 @@ export function caseFrom(id: string, events: readonly CaseEvent[]): CaseState {
   throw new RangeError(`the case ${id} has no events`)
 }
 
+/** Throws a RangeError where the first event does not open the case: the ledger is broken then. */
 function opened(id: string, event: CaseEvent): CaseState {
   if (event.type !== 'case.opened')
     throw new RangeError(`the case ${id} begins with ${event.type}, not with case.opened`)
@@ -60,8 +61,10 @@ function opened(id: string, event: CaseEvent): CaseState {
   }
 }
 
+/** Nobody holds it, and somebody may take it. */
 const FREE = { status: 'open', claim: null } as const
 
+/** What an event changes. A second `case.opened` throws a RangeError. */
 function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
   const { at, actor } = event
   switch (event.type) {
@@ -110,6 +113,10 @@ function takenAway({ status, claim }: CaseState, at: string): Partial<CaseState>
   return status === 'claimed' ? { ...FREE, lostClaim: { ...claim!, until: at } } : {}
 }
 
+/**
+ * One more resolution. Only the last one, for which nothing follows, takes effect; what it changed is kept for the time it can be
+ * taken back.
+ */
 function resolved(state: CaseState, data: ResolvedData, at: string, by: string): Partial<CaseState> {
   const { stage, outcome, reason_code: reasonCode, blind_first: blindFirst, next } = data
   const { leadOnly, assignee, claim, resolutions, effect, appeal, round } = state
@@ -126,6 +133,7 @@ function resolved(state: CaseState, data: ResolvedData, at: string, by: string):
   }
 }
 
+/** Events that an appeal goes through. */
 type AppealEvent = Extract<CaseEvent, { readonly type: `appeal.${string}` }>
 
 function appealed(state: CaseState, event: AppealEvent): Partial<CaseState> {
@@ -157,6 +165,7 @@ function appealed(state: CaseState, event: AppealEvent): Partial<CaseState> {
   }
 }
 
+/** The appeal of the case, which is there when such an event happens. */
 function withStatus({ appeal }: CaseState, status: AppealStatus): Appeal {
   return { ...appeal!, status }
 }

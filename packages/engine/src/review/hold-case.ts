@@ -44,14 +44,17 @@ export function notHeldBy(state: CaseState, { at, actor }: CaseContext): CaseRef
   return refused('not_held', lost?.by === actor ? { until: lost.until } : {})
 }
 
+/** Keeps the case for longer, from now on: its holder may. */
 export function extend(state: CaseState, { leaseMs = LEASE_MS }: Asked<'extend'>, context: CaseContext): Answer {
   return notHeldBy(state, context) ?? extendTo(later(context.at, leaseMs), context)
 }
 
+/** The claim holds until then. */
 function extendTo(until: string, { at, actor }: CaseContext): readonly CaseEvent[] {
   return [{ type: 'case.extended', at, actor, data: { until } }]
 }
 
+/** Gives the case back: its holder may. `skipped` says that it was looked at and passed by. */
 export function release(state: CaseState, { skipped }: Asked<'release'>, context: CaseContext): Answer {
   const { at, actor } = context
   return notHeldBy(state, context) ?? [{ type: 'case.released', at, actor, data: { skipped } }]
@@ -94,6 +97,7 @@ export function reassign(state: CaseState, asked: Asked<'reassign'>, { at, actor
 
 type Reassigned = Extract<CaseEvent, { readonly type: 'case.reassigned' }>
 
+/** Moves a case that is not resolved, to nobody or to a person who may decide on it. */
 function reassigned(
   state: CaseState,
   data: Reassigned['data'],
@@ -107,6 +111,7 @@ function reassigned(
   return [...expiry(state, who.at), { type: 'case.reassigned', ...who, data, ...texts }]
 }
 
+/** Who finished the case last: a resolution, or an appeal that was answered after it. */
 function resolvedAlready({ resolutions, appeal }: CaseState): CaseRefusal {
   const last = resolutions.at(-1)
   const answered = appeal?.answered

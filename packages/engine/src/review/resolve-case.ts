@@ -30,6 +30,7 @@ export function resolve(state: CaseState, asked: Resolve, context: CaseContext):
   return [...hearing(state, context), resolution, answered]
 }
 
+/** Why a resolution is not accepted: its outcome, its reason, or a text that is missing. */
 function saysTooLittle(
   { kind, stage, machineOutcome }: CaseState,
   { outcome, reasonCode, rationale, absent }: Resolve,
@@ -83,6 +84,7 @@ export function reopen(state: CaseState, { rationale, due }: Asked<'reopen'>, co
   return [{ type: 'case.reopened', at, actor, data: { because: 'mistake', due }, texts: { rationale } }]
 }
 
+/** The rationale where there is one: a blank text is none. */
 function textOf(rationale: string | undefined): Pick<CaseEvent, 'texts'> {
   return rationale === undefined || rationale.trim() === '' ? {} : { texts: { rationale } }
 }

@@ -1,6 +1,7 @@
 /** How far a distribution has moved, by the usual bands. */
 export type DriftBand = 'stable' | 'moved' | 'shifted'
 
+/** How far a distribution has moved, with the band that this falls into. */
 export interface Drift {
   /** Population stability index, 0 and more. */
   readonly index: number

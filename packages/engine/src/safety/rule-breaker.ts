@@ -2,9 +2,11 @@ import { poissonLimit } from './poisson-limit.ts'
 
 /** What a rule did in the past: one entry an hour, hours without decisions left out. */
 export interface RuleHistory {
+  /** Of the past, in any order; hours without decisions are left out. */
   readonly hours: readonly HourCount[]
 }
 
+/** One hour of one rule. */
 export interface HourCount {
   /** How often the rule determined an outcome. */
   readonly hits: number
@@ -12,6 +14,7 @@ export interface HourCount {
   readonly decisions: number
 }
 
+/** What a rule may come to before it is suspended. All counts are of one hour and one rule. */
 export interface BreakerLimits {
   /** Hits in an hour that no rule is suspended for, however new it is. */
   readonly floor: number

@@ -1,3 +1,4 @@
+/** Why a case does not let something happen (`CASE_REFUSALS` of the contract), and what was not found. */
 export const cases = {
   'case.no_post': 'No post {id} was decided here.',
   'case.not_there': 'There is no {target}.',

@@ -1,3 +1,4 @@
+/** What was seen in a text where no list brings the reason along: bot patterns, disguises, grammar, emotions. */
 export const findings = {
   'finding.flood': 'Floods the reader with links, hashtags or the same line.',
   'finding.unfilled': 'A template that was not filled in.',

@@ -1,3 +1,4 @@
+/** What was expected in a field of a submission, what is wrong or odd about it, and what to do. */
 export const input = {
   'input.text': 'a text',
   'input.positive_number': 'a number above 0',

@@ -1,3 +1,4 @@
+/** What a decision on a payment says: the arguments of the debate, why no judge was heard, warnings. */
 export const payments = {
   'safety.rule_suspended': 'The rule {by} fires far beyond its history and is suspended: a person decides.',
   'payment.average_currency_assumed':

@@ -1,3 +1,4 @@
+/** What a decision on a post says, and its exports: ratings of a ClaimReview, faults of a statement of reasons. */
 export const posts = {
   'claim_review.true': 'True',
   'claim_review.mixed': 'Mixed',

@@ -1,3 +1,4 @@
+/** Why a version of a policy cannot go the next step, and what does not fit the version it is to replace. */
 export const releases = {
   'release.proof_unfinished': '{cause}.',
   'policy.took_no_part': 'The policy `{policy}` took no part in decision {decision}.',

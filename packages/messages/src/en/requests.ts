@@ -1,3 +1,4 @@
+/** What is wrong with a request, a configuration or a text that was sent, and the titles of problems (RFC 9457). */
 export const requests = {
   'request.backtests_unfinished': '{max} backtests of yours are not done yet: wait for one, or cancel one',
   'config.perhaps': '`{meant}`, perhaps',

@@ -1,3 +1,4 @@
+/** What keeps the store from working, each with a `_help` sentence where something can be done. */
 export const store = {
   'store.unsupported_platform': 'There is no embedded PostgreSQL for {platform}.',
   'store.unsupported_platform_help': 'Run a PostgreSQL 15 or newer yourself and name it in TRIBUNAL_DATABASE_URL.',

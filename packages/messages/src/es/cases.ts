@@ -1,5 +1,6 @@
 import type { cases as english } from '../en/cases.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const cases: Readonly<Record<keyof typeof english, string>> = {
   'case.no_post': 'Aquí no se decidió ninguna publicación {id}.',
   'case.not_there': 'No existe {target}.',

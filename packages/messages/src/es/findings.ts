@@ -1,5 +1,6 @@
 import type { findings as english } from '../en/findings.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const findings: Readonly<Record<keyof typeof english, string>> = {
   'finding.flood': 'Inunda de enlaces, etiquetas o la misma línea.',
   'finding.unfilled': 'Una plantilla sin rellenar.',

@@ -1,5 +1,6 @@
 import type { input as english } from '../en/input.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const input: Readonly<Record<keyof typeof english, string>> = {
   'input.text': 'un texto',
   'input.positive_number': 'un número mayor que 0',

@@ -1,5 +1,6 @@
 import type { payments as english } from '../en/payments.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const payments: Readonly<Record<keyof typeof english, string>> = {
   'safety.rule_suspended':
     'La regla {by} se dispara muy por encima de su historia y está suspendida: decide una persona.',

@@ -1,5 +1,6 @@
 import type { posts as english } from '../en/posts.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const posts: Readonly<Record<keyof typeof english, string>> = {
   'claim_review.true': 'Verdadero',
   'claim_review.mixed': 'Mixto',

@@ -1,5 +1,6 @@
 import type { reasons as english } from '../en/reasons.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const reasons: Readonly<Record<keyof typeof english, string>> = {
   'text.list': '{parts}',
   'signal.text_not_profiled': 'no se perfiló el texto',

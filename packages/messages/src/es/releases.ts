@@ -1,5 +1,6 @@
 import type { releases as english } from '../en/releases.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const releases: Readonly<Record<keyof typeof english, string>> = {
   'release.proof_unfinished': 'El solucionador no terminó: {cause}.',
   'policy.took_no_part': 'La política `{policy}` no intervino en la decisión {decision}.',

@@ -1,5 +1,6 @@
 import type { requests as english } from '../en/requests.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const requests: Readonly<Record<keyof typeof english, string>> = {
   'request.backtests_unfinished': '{max} pruebas retrospectivas suyas no han terminado: espere a una, o cancele una',
   'config.perhaps': 'quizá `{meant}`',

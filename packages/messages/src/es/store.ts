@@ -1,5 +1,6 @@
 import type { store as english } from '../en/store.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.unsupported_platform': 'No hay un PostgreSQL integrado para {platform}.',
   'store.unsupported_platform_help': 'Ejecute usted un PostgreSQL 15 o posterior e indíquelo en TRIBUNAL_DATABASE_URL.',

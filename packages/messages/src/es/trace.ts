@@ -1,5 +1,6 @@
 import type { trace as english } from '../en/trace.ts'
 
+/** The same in Spanish; a code without a sentence here does not compile. */
 export const trace: Readonly<Record<keyof typeof english, string>> = {
   'trace.as_recorded': 'como se registró',
   'trace.failed': '{error}',

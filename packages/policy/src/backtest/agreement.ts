@@ -1,7 +1,10 @@
 /** A decision that people decided on: what they made of it, and what two versions come to. */
 export interface Judged {
+  /** The outcome that people decided on. */
   readonly people: string
+  /** What the version before comes to. */
   readonly from: string
+  /** What the version after comes to. */
   readonly to: string
 }
 
@@ -14,8 +17,11 @@ export interface Confusion {
   readonly neither: number
 }
 
+/** The version before and the one after, each held against people. */
 export interface Agreement {
+  /** The version before, held against people. */
   readonly from: Confusion
+  /** The version after, held against people. */
   readonly to: Confusion
 }
 

@@ -33,13 +33,21 @@ export function unitsOf(digits: string): number {
 
 /** Decisions with one outcome before and one after, as they are counted. */
 export class Cell {
+  /** Outcome before, outcome after. */
   readonly from: string
+  /** Outcome after. */
   readonly to: string
+  /** Decisions in the cell; the next two are parts of it, and exclude each other. */
   count = 0
+  /** Settled by another rule. */
   otherRule = 0
+  /** Settled by the same rule, with other results. */
   otherResults = 0
+  /** Sums of the amounts of its payments. */
   readonly money = new Money()
+  /** Pairs of rules, before and after, joined by a line feed; only of decisions that changed. */
   readonly rules = new Map<string, number>()
+  /** Keys of some of its changed decisions. */
   readonly sample: Sample<null>
 
   constructor(from: string, to: string, size: number) {
@@ -48,6 +56,7 @@ export class Cell {
     this.sample = new Sample(size)
   }
 
+  /** Adds the cell of another part; the order of parts makes no difference. */
   merge(data: CellTally): void {
     this.count += data.count
     this.otherRule += data.otherRule
@@ -57,6 +66,7 @@ export class Cell {
     this.sample.merge(data.sample)
   }
 
+  /** What was counted, sorted, so that equal counts give equal text. */
   data(): CellTally {
     const { from, to, count, otherRule, otherResults, money, sample } = this
     const rules = [...this.rules]

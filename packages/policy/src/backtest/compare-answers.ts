@@ -6,12 +6,15 @@ type Facts = Readonly<Record<string, unknown>>
 
 /** What two versions of a policy answer on the same facts. */
 export interface Compared {
+  /** What the version before answers. */
   readonly from: { readonly outcome: string; readonly rule: string }
+  /** What the version after answers. */
   readonly to: { readonly outcome: string; readonly rule: string }
   /** The score, the results that both versions have, and the overrides that held are the same. */
   readonly sameResults: boolean
 }
 
+/** Answers of both versions on one set of facts that both have checked. */
 export type Compare = (facts: Facts) => Compared
 
 /** Two versions of a policy as one function of facts that both have checked. Total. */
@@ -25,6 +28,7 @@ export function compareAnswers(from: CompiledPolicy, to: CompiledPolicy): Compar
   }
 }
 
+/** Set or computed. */
 function resultNames({ policy }: CompiledPolicy): ReadonlySet<string> {
   return new Set([...policy.results.keys(), ...policy.computed.map(({ name }) => name)])
 }
@@ -34,6 +38,7 @@ function quickAnswer({ policy, decide }: CompiledPolicy): CompiledPolicy['decide
   return policy.results.size === 0 && policy.computed.length === 0 ? decide : undefined
 }
 
+/** What of an answer can differ where outcome and rule do not, as one text. */
 function restOf({ score, results, overrides }: PolicyAnswer, shared: readonly string[]): string {
   return JSON.stringify([score, shared.map((name) => results[name]), overrides.map(({ id }) => id)])
 }
@@ -43,6 +48,7 @@ export function sameFactTypes(from: Policy, to: Policy): boolean {
   return shapeOf(from.facts) === shapeOf(to.facts)
 }
 
+/** Facts in the order in which they are declared: another order counts as another shape. */
 function shapeOf(facts: ReadonlyMap<string, FactType>): string {
   return JSON.stringify([...facts], (_, value: unknown) => (value instanceof Map ? [...value] : value))
 }

@@ -6,6 +6,7 @@ import type { RecordedFacts } from './tally-data.ts'
 export interface FactDistribution {
   /** `claims[].claim_score`; `claims` for how long a list was. */
   readonly path: string
+  /** `length`: how long lists were; `text`: only counted, because texts may be personal. */
   readonly type: 'number' | 'length' | 'word' | 'bool' | 'text'
   /** Values looked for: one a record, or one an element of a list. */
   readonly looked: number
@@ -62,8 +63,13 @@ export function countsOf({
   return Object.fromEntries(all.filter(([, count]) => count > 0))
 }
 
+/** The cuts of earlier distributions, by path. */
 type Cuts = ReadonlyMap<string, readonly number[]>
 
+/**
+ * One fact with what it holds: an object gives a distribution for each field, a list one for its length and those of its
+ * elements.
+ */
 function spread(type: FactType, path: string, values: readonly unknown[], cuts: Cuts): readonly FactDistribution[] {
   const there: readonly unknown[] = values.filter((value) => value !== undefined && value !== null)
   if (type.type === 'object') {
@@ -91,6 +97,7 @@ function spread(type: FactType, path: string, values: readonly unknown[], cuts: 
   return [told(type.type === 'bool' ? 'bool' : 'word', path, values, { words: wordsOf(there) })]
 }
 
+/** A distribution with its counts of absent and null; `of` has what depends on the type. */
 function told(
   type: FactDistribution['type'],
   path: string,
@@ -113,6 +120,7 @@ function told(
   }
 }
 
+/** Ranks of the sorted values, without interpolation: each quantile is a value that was there. */
 function spreadOf(
   values: readonly number[],
   like: readonly number[] | undefined,
@@ -139,6 +147,7 @@ function partOf(value: number, cuts: readonly number[]): string {
   return [...low, ...high].join(', ') || 'any'
 }
 
+/** Words by how often they are there; equal counts in the order of the alphabet. */
 function wordsOf(values: readonly unknown[]): FactDistribution['words'] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)

@@ -1,7 +1,10 @@
 /** One of a sample: `key` says which, `draw` is the number it was drawn by. */
 export interface Drawn<T> {
+  /** 0..2^32 − 1, by the key alone: see `drawOf`. */
   readonly draw: number
+  /** A whole number from 0: a place in the ledger, or a line of a file. */
   readonly key: number
+  /** What is kept of it; null where the key is enough. */
   readonly value: T
 }
 
@@ -19,6 +22,7 @@ export function drawOf(key: number): number {
 const ANY = 0xffffffff
 const NONE = -1
 
+/** The finalizer of MurmurHash3, 32 bits. */
 function mixed(h: number): number {
   let m = h
   m = Math.imul(m ^ (m >>> 16), 0x85ebca6b)
@@ -46,12 +50,14 @@ export class Sample<T> {
     return this.#limit
   }
 
+  /** Offers one; most are refused by their draw alone, before anything is kept. */
   add(key: number, draw: number, value: T): void {
     if (draw > this.#limit) return
     this.#drawn.push({ draw, key, value })
     if (this.#drawn.length >= 2 * this.#size) this.#prune()
   }
 
+  /** Offers what another sample has kept. */
   merge(drawn: readonly Drawn<T>[]): void {
     for (const { key, draw, value } of drawn) this.add(key, draw, value)
   }
@@ -62,6 +68,7 @@ export class Sample<T> {
     return this.#drawn
   }
 
+  /** Keeps the lowest draws and lowers the limit. Run once for every `size` additions, so that adding stays cheap. */
   #prune(): void {
     this.#drawn = this.#drawn.sort((a, b) => a.draw - b.draw || a.key - b.key).slice(0, this.#size)
     const last = this.#drawn[this.#size - 1]

@@ -10,6 +10,7 @@ export interface DecidedAs {
 
 /** One decision computed twice: with the version before in its place, and with the one after. */
 export interface DecisionEffect {
+  /** Place of the decision in the ledger. */
   readonly key: number
   readonly from: DecidedAs
   readonly to: DecidedAs
@@ -27,6 +28,7 @@ export interface EffectsTally {
   readonly queues: readonly { readonly queue: string; readonly more: number; readonly fewer: number }[]
 }
 
+/** What becomes of a case. `moves`: to another queue or priority. */
 export type CaseChange = 'opens' | 'vanishes' | 'moves' | 'stays'
 
 /** Counts effects: the review workload that a version makes or saves. */

@@ -7,7 +7,9 @@ import type { FactsChunk, RecordedFacts, SampleSizes, TallyData } from './tally-
 
 /** Only decisions from `since` up to, and without, `until`, milliseconds since 1970, are looked at. */
 export interface Period {
+  /** The first instant that counts; from ever where absent. */
   readonly since?: number
+  /** The first instant that does not count any more; for ever where absent. */
   readonly until?: number
 }
 

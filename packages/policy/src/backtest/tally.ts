@@ -4,6 +4,7 @@ import type { Compared } from './compare-answers.ts'
 import { drawOf, Sample } from './draw-sample.ts'
 import type { FactsChunk, RecordedFacts, SampleSizes, TallyData } from './tally-data.ts'
 
+/** The tally that changes nothing where it is merged. */
 export const NOTHING_TALLIED: TallyData = {
   decisions: 0,
   bad: 0,
@@ -40,10 +41,12 @@ export class Tally {
     return this.#facts.limit
   }
 
+  /** Decisions so far, bad ones included. */
   get decisions(): number {
     return this.#decisions
   }
 
+  /** Adds the tally of another part; problems of the lowest keys are kept. */
   merge(data: TallyData): void {
     this.#decisions += data.decisions
     this.#bad += data.bad
@@ -57,12 +60,14 @@ export class Tally {
     this.#facts.merge(data.facts)
   }
 
+  /** Counts a decision whose facts do not fit a version: nothing is compared on it. */
   addBad(key: number, problem: FactProblem): void {
     this.#decisions++
     this.#bad++
     if (this.#problems.length < PROBLEMS_TOLD) this.#problems.push({ ...problem, key })
   }
 
+  /** Counts what both versions answer on one decision. Only what changed is sampled. */
   add(key: number, { from, to, sameResults }: Compared, amount: FactsChunk['money'][number] | undefined): void {
     this.#decisions++
     const cell = this.#cell(from.outcome, to.outcome)
@@ -80,10 +85,12 @@ export class Tally {
     this.#changed.add(key, draw, null)
   }
 
+  /** Offers the facts of a decision to the sample from which distributions are made. */
   addFacts(key: number, draw: number, facts: RecordedFacts): void {
     this.#facts.add(key, draw, facts)
   }
 
+  /** All counts, sorted, so that equal tallies give equal JSON. */
   data(): TallyData {
     const cells = [...this.#cells.values()].flatMap((row) => [...row.values()].map((cell) => cell.data()))
     cells.sort((a, b) => compareText(`${a.from}\n${a.to}`, `${b.from}\n${b.to}`))
@@ -100,6 +107,7 @@ export class Tally {
     }
   }
 
+  /** The cell of two outcomes, made at its first use. */
   #cell(from: string, to: string): Cell {
     const there = this.#cells.get(from)?.get(to)
     if (there) return there

@@ -8,12 +8,15 @@ import { YES } from '../interpreter.ts'
 export interface Found {
   /** JavaScript for the index of the element that made an `exists` hold; `-1` where there is none. */
   readonly witness: string
+  /** Code for the facts that made it hold; generated only where answers are explained. */
   readonly facts: () => Emission
 }
 
 /** What to do with a condition: `yes` leaves the code around it, `unsure` goes on. */
 export interface Exits {
+  /** Code for where the condition holds: it leaves the code around it. */
   readonly yes: (found: Found) => string
+  /** Code for where a part of it is unknown; the search goes on behind it. */
   readonly unsure: string
 }
 
@@ -61,6 +64,7 @@ export function isPlain(generator: Generator, node: Expression): boolean {
   }
 }
 
+/** A condition without a way out of its own: it is evaluated as a whole. */
 function test(generator: Generator, node: Expression, bound: readonly Bound[], { yes, unsure }: Exits): string {
   const code = generator.condition(node, bound)
   const held = yes({ witness: witness(generator, node), facts: () => emitFacts(generator, node, YES, bound) })
@@ -69,6 +73,7 @@ function test(generator: Generator, node: Expression, bound: readonly Bound[], {
   return `${code.before}if(!${code.no}){if(${code.yes}){${held}}${unsure}}`
 }
 
+/** The loop of an `exists`: the first element that holds takes the exit. */
 function search(generator: Generator, node: Quantifier, bound: readonly Bound[], { yes, unsure }: Exits): string {
   const list = generator.fresh('l')
   const inner = generator.bind(node, bound)
@@ -82,6 +87,7 @@ function search(generator: Generator, node: Quantifier, bound: readonly Bound[],
   return `{const ${list}=${generator.value(node.list, bound)};${unlessMissing(generator, node, list, unsure)}${loop}}`
 }
 
+/** The guard for a list that may be missing; nothing where it is known to be there. */
 function unlessMissing(generator: Generator, node: Quantifier, list: string, unsure: string): string {
   return generator.isPresent(node.list) ? '' : `if(${list}==null){${unsure}}else `
 }

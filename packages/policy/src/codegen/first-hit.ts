@@ -10,6 +10,7 @@ import { fuse } from './loop-fusion.ts'
 
 /** Name of the function that decides carefully, and the statement that leaves it to it. */
 export const SLOW_PATH = 'k'
+/** The statement that gives up the quick way: `f` are the facts. */
 export const RETURN_SLOW_PATH = `return ${SLOW_PATH}(f);`
 
 /**
@@ -71,6 +72,7 @@ export function generateFirstHit(
   return generator.build(`${plan.answers.functions}${functions}${careful}return ${quick}`)
 }
 
+/** Every rule in one function, each in a block of its own, because their variables have the same names. */
 function tryQuickly(plan: Plan): string {
   const { body, generator } = plan
   const tries = body.rules.map((rule) => {
@@ -100,10 +102,12 @@ function tryCarefully(plan: Plan, rule: Rule): string {
   return plain ? `{${locals}${hold}}` : `{${locals}let u=false;${hold}if(u)${led}}`
 }
 
+/** Whether an unknown condition of the rule leads to the unknown clause. */
 function leads({ body }: Plan, rule: Rule): boolean {
   return rule.onUnknown === 'lead' && body.unknown !== undefined
 }
 
+/** The exit of a rule that holds: its answer, with the facts where answers are explained. */
 function returns({ answers }: Plan, rule: Rule): Exits['yes'] {
   return ({ witness, facts }: Found) =>
     answers.explained

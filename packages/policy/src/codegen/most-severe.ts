@@ -11,6 +11,7 @@ import { type Found, generateCondition } from './condition.ts'
 import { generateFastPath, RETURN_SLOW_PATH, SLOW_PATH } from './first-hit.ts'
 import { fuse } from './loop-fusion.ts'
 
+/** A rule with its place in the order of severity. */
 interface Ranked {
   readonly rule: Rule
   /** Index in the policy, which is also its index in the table of answers. */
@@ -81,6 +82,7 @@ function generateCareful(plan: Plan, passes: string, give: string): string {
   return `${functions}const ${SLOW_PATH}=function(f){${passes}${search}};`
 }
 
+/** Declares the state that is described at `generateMostSevere`, with the values before the first rule. */
 const STATE = 'b=-1,s=-1,v=-1,u=false,m=-1'
 
 /** The search for the worst answer, element by element, with `tries` for each. */
@@ -96,6 +98,7 @@ function generateSearch(plan: Plan, tries: string, give: string, quick: boolean,
   return `${state}let a=0,w=-1;${list}${none}else for(let i=0;i<l.length;i++){const e=l[i];${next}${each}${worse}}${give}`
 }
 
+/** Under `most_severe` rules are sorted by severity, equal ones by their place, so that the first that holds decides. */
 function planOf(policy: Policy, body: RuleBody): Plan {
   const severity = ({ outcome }: OutcomeClause) => policy.outcomes.indexOf(outcome as string)
   const ranked = body.rules.map((rule, index) => {
@@ -117,6 +120,7 @@ function planOf(policy: Policy, body: RuleBody): Plan {
   }
 }
 
+/** The table that codes index: the rules, then default, unknown clause and empty list. */
 function answersOf(body: RuleBody) {
   const settled = [...body.rules, body.default, body.unknown ?? body.default, body.forEach?.empty ?? body.default]
   return settled.map(({ outcome, id, reason }) => ({ outcome, rule: id, reason }))
@@ -139,6 +143,7 @@ function splitTries(plan: Plan): string {
   return `if(${value}===null){${where(true)}}else if(${value}!==undefined){${present}}else ${RETURN_SLOW_PATH}`
 }
 
+/** One block for each rule. */
 function triesOf(plan: Plan, ranked: readonly Ranked[], quick: boolean): readonly string[] {
   return ranked.map((one, at) => {
     return `{${plan.body.hit === 'first' ? tryInOrder(plan, one, quick) : tryBySeverity(plan, ranked, at, quick)}}`
@@ -241,6 +246,7 @@ function assuming(node: Expression, key: string, isNull: boolean): Expression {
   }
 }
 
+/** A condition that was settled while code is generated. */
 function truth(value: boolean, source: string): Expression {
   return { op: 'constant', value, source }
 }

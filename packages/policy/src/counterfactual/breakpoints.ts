@@ -28,6 +28,7 @@ export function breakpointsNear(policy: Policy, facts: Walk['facts'], moving: st
   return found
 }
 
+/** Every rule is visited, also behind one that holds: where facts move, another one may decide. */
 function rules(body: RuleBody, start: Walk): Results {
   const results: Results = new Map()
   for (const walk of factPathsOf(body, start)) {
@@ -58,10 +59,12 @@ function settle({ outcome, set }: OutcomeClause, walk: Walk, results: Results): 
   }
 }
 
+/** Adds lines that a result may be on: which of them it is depends on the rule that decides. */
 function join(results: Results, name: string, lines: readonly Line[]): void {
   results.set(name, [...(results.get(name) ?? []), ...lines])
 }
 
+/** The sum is a line as long as its factors are; where it meets a bound of a band or of the clamp, the outcome may change. */
 function scorecard(card: Scorecard, walk: Walk): Results {
   let total: Line | undefined = constantLine(exactOf(card.base))
   for (const factor of card.factors) {

@@ -8,7 +8,9 @@ import type { ReferencedFacts } from './referenced-facts.ts'
 
 /** Another value of one fact. */
 export interface Candidate {
+  /** Where the fact stands in the record. */
   readonly path: Path
+  /** Its declared type, by which distances are measured. */
   readonly type: FactType
   /** Undefined: the fact goes missing. */
   readonly value: unknown
@@ -20,8 +22,11 @@ export interface Candidate {
   readonly element?: 'removed' | 'added'
 }
 
+/** What the search for candidates reads, and where it notes what it left out. */
 export interface Search {
+  /** The policy whose outcome is to change. */
   readonly policy: Policy
+  /** Facts, words and calculations of the policy; other facts cannot change an outcome. */
   readonly mentioned: ReferencedFacts
   /** Values made for a fact that was not there were cut short, or a condition is no linear one. */
   readonly cut: Set<'facts' | 'curved'>
@@ -77,12 +82,14 @@ function nearNumbers(
   return [...near, ...far]
 }
 
+/** From a value outside of a stretch to its nearer end. */
 function distanceTo({ low, high }: Interval, value: number): number {
   const from = exactOf(value)
   const end = low !== null && compare(from, low) <= 0 ? low : high!
   return Math.abs(toNumber(subtract(end, from)))
 }
 
+/** The stretches of a number, with the work noted. */
 function along(path: Path, type: Extract<FactType, { type: 'number' }>, facts: Facts, search: Search) {
   const found = intervalsAlong(search.policy, facts, path, type)
   if (found.curved) search.cut.add('curved')

@@ -22,11 +22,13 @@ export interface FactChange {
 
 /** The smallest changes of facts that would have given a policy another outcome. */
 export interface Counterfactual {
+  /** The outcome that the changes give. */
   readonly outcome: string
   /** The rule or band that would have determined it, before overrides. */
   readonly rule: string
   /** Overrides that would have applied, in order. */
   readonly overrides: readonly string[]
+  /** All of them together are needed, one to three. */
   readonly changes: readonly FactChange[]
   /**
    * How far the facts would have had to move: of a number the way to the nearest value that does, divided by its
@@ -46,9 +48,11 @@ export type Cut =
   /** Several calculations share facts: of changes of more than one fact, the least distance is not certain. */
   | 'joint'
 
+/** What a search has found, and how far it can be relied on. */
 export interface Counterfactuals {
   /** What the policy answers on the facts as they are. */
   readonly outcome: string
+  /** The rule or band that determined it, before overrides. */
   readonly rule: string
   /** Other outcomes in the order of the policy, for each the smallest changes, smallest first. */
   readonly counterfactuals: readonly Counterfactual[]
@@ -56,9 +60,11 @@ export interface Counterfactuals {
   readonly out_of_reach: readonly string[]
   /** No smaller change exists, and none of as many facts gives an outcome that is out of reach. */
   readonly complete: boolean
+  /** Why a smaller change may have been missed; empty where `complete`. */
   readonly cut: readonly Cut[]
 }
 
+/** Bounds of the work; reaching one is noted in `cut`. */
 export interface CounterfactualLimits {
   /** Facts changed together, 1 to 3. */
   readonly facts: number

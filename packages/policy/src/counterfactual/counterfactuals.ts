@@ -75,6 +75,7 @@ export function counterfactuals(
   }
 }
 
+/** The state of one search. `cost` grows with the record: one evaluation of a long list takes longer. */
 function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLimits): Running {
   const search: Search = {
     policy: compiled.policy,
@@ -103,6 +104,7 @@ function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLim
 const WALK = 40
 const EXPLAINED = 5
 
+/** A record with some changes in it. */
 interface Step {
   readonly facts: Facts
   readonly changes: readonly Candidate[]
@@ -152,6 +154,7 @@ function judge({ facts, changes, distance }: Step, open: ReadonlySet<string>, ru
   if (!known || distance < known.distance) hits.set(key, { changes, distance })
 }
 
+/** The smallest hits of an outcome; of equal distances the plainer one first. */
 function tellHits(outcome: string, run: Running): readonly Counterfactual[] {
   const hits = [...(run.hits.get(outcome)?.values() ?? [])].sort(
     (a, b) => a.distance - b.distance || plainness(a) - plainness(b),
@@ -171,6 +174,7 @@ function tellHits(outcome: string, run: Running): readonly Counterfactual[] {
   })
 }
 
+/** Sum over the changes; less is plainer (see `Candidate`). */
 function plainness({ changes }: Hit): number {
   return changes.reduce((sum, change) => sum + change.plainness, 0)
 }

@@ -2,7 +2,9 @@ import { compare, type Exact, exactOf } from '../exact.ts'
 
 /** An open interval of exact numbers; null where it has no end. */
 export interface Gap {
+  /** The lower end, not part of it. */
   readonly low: Exact | null
+  /** The upper end, not part of it. */
   readonly high: Exact | null
 }
 

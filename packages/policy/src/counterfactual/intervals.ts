@@ -5,6 +5,7 @@ import { breakpointsNear } from './breakpoints.ts'
 import { decimalIn, decimalsOf, type Gap } from './decimals.ts'
 import { type Path, pathText, readAt, writeAt } from './path.ts'
 
+/** The type of a number with its range. */
 export type NumberType = Extract<FactType, { type: 'number' }>
 
 /**
@@ -16,7 +17,9 @@ export interface Interval extends Gap {
   value(toward?: Exact): number
 }
 
+/** All values of one fact, cut where a condition changes. */
 export interface Intervals {
+  /** From least to greatest; together they are all values that the fact can have. */
   readonly cells: readonly Interval[]
   /** Some condition is no linear one of the fact: stretches may hide more than one outcome. */
   readonly curved: boolean

@@ -8,12 +8,16 @@ interface Linear {
 
 /** What a calculation is worth as one fact x moves and every other stays: one linear function over another. */
 export interface Line {
+  /** Above the fraction. */
   readonly top: Linear
+  /** Below it; 1 of a calculation that divides by nothing. */
   readonly bottom: Linear
 }
 
+/** The divisor of a line that divides by nothing. */
 const ONE: Exact = { n: 1, d: 1 }
 
+/** A calculation that does not read the moving fact. */
 export function constantLine(value: Exact): Line {
   return { top: { at: value, slope: ZERO }, bottom: { at: ONE, slope: ZERO } }
 }
@@ -30,6 +34,7 @@ export function addLines(a: Line, b: Line): Line | undefined {
   return left && right && bottom && { top: plus(left, right), bottom }
 }
 
+/** The line with the other sign. */
 export function negateLine({ top, bottom }: Line): Line {
   return { top: { at: negate(top.at), slope: negate(top.slope) }, bottom }
 }
@@ -66,6 +71,7 @@ function plus(a: Linear, b: Linear): Linear {
   return { at: add(a.at, b.at), slope: add(a.slope, b.slope) }
 }
 
+/** The product of two linear functions; undefined where both read x, which makes it a square. */
 function times(a: Linear, b: Linear): Linear | undefined {
   if (isZero(b.slope)) return { at: multiply(a.at, b.at), slope: multiply(a.slope, b.at) }
   return isZero(a.slope) ? { at: multiply(a.at, b.at), slope: multiply(b.slope, a.at) } : undefined

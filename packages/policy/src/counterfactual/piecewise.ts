@@ -22,12 +22,17 @@ export interface Walk {
   readonly moving: string
   /** What rules and the scorecard may have set by then: every line that a number may be on. */
   readonly results: ReadonlyMap<string, readonly Line[]>
+  /** Elements that quantifiers and `for_each` stand at, by slot. */
   readonly variables: readonly unknown[]
+  /** How these elements are called (`claims[2]`), by slot. */
   readonly labels: readonly string[]
+  /** Where what is found is noted. */
   readonly found: Found
 }
 
+/** Values of the moving fact at which some comparison may change, as they show from one place. */
 export interface Found {
+  /** Exact values, in the order in which they were found, perhaps more than once. */
   readonly roots: Exact[]
   /** Some comparison is no linear one of this fact, so values may be missing. */
   curved: boolean
@@ -195,6 +200,7 @@ function elementLine(item: unknown, label: string, { moving }: Walk): readonly L
   return typeof item === 'number' ? [constantLine(exactOf(item))] : []
 }
 
+/** A list of the record and what it is called. */
 interface Listed {
   readonly label: string
   readonly items: readonly unknown[]

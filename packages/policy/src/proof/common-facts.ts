@@ -3,7 +3,9 @@ import type { Policy } from '../policy.ts'
 
 /** What two policies declare about facts, side by side. */
 export interface FactsCompared {
+  /** Facts that only the older policy declares. */
   readonly only_from: readonly string[]
+  /** Facts that only the newer one declares. */
   readonly only_to: readonly string[]
   /** Facts that both declare, with different types. */
   readonly changed: readonly FactChange[]
@@ -14,10 +16,13 @@ export interface FactsCompared {
   readonly common?: ReadonlyMap<string, FactType>
 }
 
+/** A fact that two policies declare differently. `from`, `to`: the types as a policy owner reads them. */
 export interface FactChange {
   /** For example `claims[].verdict`. */
   readonly fact: string
+  /** The type in the older policy, in words; with the value of an absent fact. */
   readonly from: string
+  /** The type in the newer one. */
   readonly to: string
   /** Only the values that both take are compared; false where there is nothing to compare. */
   readonly comparable: boolean
@@ -35,8 +40,10 @@ export function commonFacts(from: Policy, to: Policy): FactsCompared {
   }
 }
 
+/** Facts, or the fields of an object. */
 type Fields = ReadonlyMap<string, FactType>
 
+/** Facts of either policy; those of both with the type that both take. */
 function commonFields(from: Fields, to: Fields, prefix: string, changed: FactChange[]): Map<string, FactType> {
   const fields = new Map([...from, ...to])
   for (const [name, first] of from) {
@@ -46,6 +53,10 @@ function commonFields(from: Fields, to: Fields, prefix: string, changed: FactCha
   return fields
 }
 
+/**
+ * The values that both types have. Another kind, `nullable` or `absent` cannot be compared: the same record would mean two
+ * things.
+ */
 function commonType(from: FactType, to: FactType, fact: string, changed: FactChange[]): FactType {
   const note = (comparable: boolean) => changed.push({ fact, from: told(from), to: told(to), comparable })
   if (from.type !== to.type || from.nullable !== to.nullable || from.absent !== to.absent) {
@@ -77,6 +88,7 @@ function valuesOfBoth(from: FactType, to: FactType): FactType | undefined {
   return { ...first!, low: low === -Infinity ? null : low, high: high === Infinity ? null : high }
 }
 
+/** A type as a policy owner reads it. */
 function told(type: FactType): string {
   return type.absent === undefined ? typeName(type) : `${typeName(type)}, ${JSON.stringify(type.absent)} where absent`
 }

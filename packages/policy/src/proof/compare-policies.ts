@@ -8,7 +8,9 @@ import { SolverSession } from './solver-session.ts'
 
 /** How two policies differ in what they decide, for all inputs. */
 export interface PolicyComparison {
+  /** The older policy. */
   readonly from: PolicyName
+  /** The newer one. */
   readonly to: PolicyName
   /**
    * `same`: proved that no input has another outcome. `different`: some have. `unknown`: the solver has given up, or a
@@ -19,6 +21,7 @@ export interface PolicyComparison {
   readonly changes: readonly OutcomeChange[]
   /** What differs where the outcome is the same. */
   readonly same_outcome: SameOutcome
+  /** How their declared facts differ. */
   readonly facts: Omit<FactsCompared, 'common'>
   /** Words for outcomes that only one of them has. */
   readonly outcome_words: OnlyIn
@@ -26,12 +29,15 @@ export interface PolicyComparison {
   readonly up_to_length?: number
 }
 
+/** Which text of a policy: `hash` is the SHA-256 of its file, in hexadecimal. */
 export interface PolicyName {
   readonly policy: string
   readonly version: string
+  /** SHA-256 of the file, in hexadecimal. */
   readonly hash: string
 }
 
+/** Names that one of two policies has and the other has not. */
 export interface OnlyIn {
   readonly only_from: readonly string[]
   readonly only_to: readonly string[]

@@ -15,9 +15,11 @@ export interface Answers {
 
 /** A list on whose elements both policies try their rules. */
 export interface SharedList {
+  /** Name of the fact that is the list. */
   readonly name: string
   /** The element, as the newer policy calls it. */
   readonly as: string
+  /** The list, with the elements that formulas tell apart. */
   readonly fact: SymbolicFact
   /** There is exactly one element. */
   readonly isOne: Term
@@ -27,9 +29,13 @@ export interface SharedList {
 
 /** Two policies over the same facts, for all inputs at once. */
 export class ComparedPolicies {
+  /** The facts that both read, as variables that they share. */
   readonly facts: SymbolicFacts
+  /** What the older policy decides, as formulas; `to` is the newer one. */
   readonly from: SymbolicPolicy
+  /** What the newer policy decides, as formulas. */
   readonly to: SymbolicPolicy
+  /** Undefined where the two do not try their rules on the same list. */
   readonly shared: SharedList | undefined
 
   constructor(from: Policy, to: Policy, common: ReadonlyMap<string, FactType>) {
@@ -44,6 +50,7 @@ export class ComparedPolicies {
     this.shared = this.sharedList(from, to)
   }
 
+  /** By the reference evaluator: what confirms an example of the solver. */
   answers(facts: Facts): Answers {
     return { from: evaluateReference(this.from.policy, facts), to: evaluateReference(this.to.policy, facts) }
   }
@@ -54,10 +61,12 @@ export class ComparedPolicies {
     return and(equal(this.from.outcome, words.code(from)), equal(this.to.outcome, words.code(to)))
   }
 
+  /** The inputs that both answer with one outcome. */
   get sameOutcome(): Term {
     return equal(this.from.outcome, this.to.outcome)
   }
 
+  /** Both use `for_each` over the same fact; what each calls the element may differ. */
   private sharedList(from: Policy, to: Policy): SharedList | undefined {
     const [first, second] = [from, to].map(({ body }) => (body.kind === 'rules' ? body.forEach : undefined))
     if (!first || first.list !== second?.list) return undefined
@@ -76,6 +85,7 @@ export class ComparedPolicies {
 
 /** A text and what it is called. */
 export interface NamedText {
+  /** What the difference calls the text, such as the version. */
   readonly name: string
   readonly text: string
 }

@@ -5,11 +5,15 @@ import { conditionText } from './condition-text.ts'
 
 /** A question of which regions are made, for all inputs at once. */
 export interface AskedQuestion {
+  /** The question as a condition, for people. */
   readonly node: Expression
+  /** The inputs that answer yes. */
   readonly yes: Term
+  /** The inputs that answer no; neither holds where the answer is unknown. */
   readonly no: Term
 }
 
+/** How some inputs answer a question. */
 export type QuestionTruth = 'yes' | 'no' | 'unknown'
 
 /** A question with its answer. */
@@ -18,7 +22,9 @@ export interface Literal {
   readonly truth: QuestionTruth
 }
 
+/** A node that carries the type of what it reads. */
 type Typed = Expression & { readonly type: FactType }
+/** A fact of one of some words. */
 type Enum = Extract<FactType, { type: 'enum' }>
 
 /** The inputs that answer all of the questions so. */
@@ -26,6 +32,7 @@ export function cubeTerm(literals: readonly Literal[]): Term {
   return and(...literals.map(literalTerm))
 }
 
+/** The inputs that answer the question so. Unknown is neither yes nor no. */
 export function literalTerm({ question: { yes, no }, truth }: Literal): Term {
   return truth === 'yes' ? yes : truth === 'no' ? no : and(not(yes), not(no))
 }
@@ -48,16 +55,21 @@ export function leavesOpen({ question: { node }, truth }: Literal, word: Constan
   return among === (truth === 'yes')
 }
 
+/** The comparison that holds exactly where the other fails, both sides being known. */
 export const NEGATED: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }
 
 /** The bound that a literal sets to a number. */
 export interface Bound {
+  /** What is bounded, in words: bounds on one number have the same. */
   readonly of: string
+  /** Which values the bound allows. */
   readonly side: 'above' | 'below'
   readonly value: number
+  /** Whether the bound itself is allowed. */
   readonly inclusive: boolean
 }
 
+/** The bound of a comparison with a constant; undefined of any other literal, and where the answer is unknown. */
 export function boundOf({ question: { node }, truth }: Literal): Bound | undefined {
   if (node.op !== 'compare' || truth === 'unknown' || node.right.op !== 'constant') return undefined
   const operator = truth === 'yes' ? node.operator : NEGATED[node.operator]

@@ -16,24 +16,31 @@ export interface Monotonicity {
   readonly fact: string
   /** Whether raising it ever makes the outcome less severe. `never` is proved. */
   readonly softens: Ever
+  /** Whether raising it ever makes the outcome more severe. */
   readonly hardens: Ever
+  /** An example where it softens the outcome. */
   readonly softening?: Raise
+  /** An example where it hardens the outcome. */
   readonly hardening?: Raise
   /** Set where some list was looked at only up to this length. */
   readonly up_to_length?: number
 }
 
+/** `never` is proved, `sometimes` has an example, `unknown`: neither. */
 export type Ever = 'never' | 'sometimes' | 'unknown'
 
 /** A record, and what becomes of its outcome when one number of it is raised. */
 export interface Raise extends MonotonicityStep {
+  /** The outcome before the number was raised. */
   readonly outcome: string
+  /** The outcome after. */
   readonly raised_outcome: string
 }
 
 /** Whether raising a number that a policy declares never softens the outcome. */
 export interface MonotoneFinding {
   readonly fact: string
+  /** What the policy promises, in words. */
   readonly sentence: GivenText
   /** `unknown`: the solver gave up. */
   readonly status: 'proved' | 'refuted' | 'unknown'
@@ -90,6 +97,7 @@ export function monotoneFindings({ monotone }: Policy, numbers: readonly Monoton
   })
 }
 
+/** An example is needed for `sometimes`: a solution of the formulas may rest on numbers that no record holds. */
 function ever(answer: string, example: Raise | undefined): Ever {
   return answer === 'unsat' ? 'never' : example ? 'sometimes' : 'unknown'
 }
@@ -115,11 +123,16 @@ interface RaisedFormulas extends ChangedScript {
   readonly given: Term
 }
 
+/** The formulas once more for a record in which these variables are greater and all others are the same. */
 function raiseOf(moved: readonly Term[], index: number, { script }: SymbolicFacts): RaisedFormulas {
   const changed = script.changed(moved, `raised${index}`)
   return { ...changed, moved, given: and(...moved.map((variable) => order('>', changed.of(variable), variable))) }
 }
 
+/**
+ * A record and a raise of it, in as few decimals as can be, confirmed by the reference evaluator. Throws where that denies what
+ * exact formulas say: then the encoding is wrong.
+ */
 async function exampleOf(
   policy: Policy,
   facts: SymbolicFacts,

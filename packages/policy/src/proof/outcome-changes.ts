@@ -8,11 +8,15 @@ import type { Facts, SolverSession } from './solver-session.ts'
 
 /** The inputs that one policy decides so, and the other so. */
 export interface OutcomeChange {
+  /** Outcome by the older policy. */
   readonly from: string
+  /** Outcome by the newer one. */
   readonly to: string
+  /** The inputs in as few regions as the solver found; at most 12, and those of other lists. */
   readonly regions: readonly Region[]
   /** There may be inputs of this change outside of the regions. */
   readonly more: boolean
+  /** A record of this change, confirmed by the reference evaluator. */
   readonly example: Example
 }
 
@@ -20,9 +24,11 @@ export interface OutcomeChange {
 export interface Region {
   /** The conditions are those of one element of this list; no other element is decided more severely. */
   readonly each?: { readonly list: string; readonly as: string }
+  /** All of them hold of every input of the region. */
   readonly conditions: readonly RegionCondition[]
   /** Only some of these inputs are decided so. */
   readonly partly?: true
+  /** A record of the region, confirmed by the reference evaluator. */
   readonly example: Example
 }
 
@@ -38,6 +44,7 @@ export interface Example {
   readonly to: { readonly outcome: string; readonly rule: string }
 }
 
+/** A pair of outcomes with its regions. */
 interface Found {
   readonly from: string
   readonly to: string
@@ -86,6 +93,7 @@ async function changeOf(
   return example ? [{ from, to, regions: all, more: more || elsewhere !== undefined, example }] : []
 }
 
+/** The inputs of one pair of outcomes as regions, each with an example that is confirmed. */
 async function regionsOf(
   compared: ComparedPolicies,
   inquiry: SolverSession,
@@ -165,6 +173,7 @@ async function otherLists(
   return regions
 }
 
+/** Some input of a pair, where no region has an example. */
 async function exampleOf(
   compared: ComparedPolicies,
   inquiry: SolverSession,
@@ -176,10 +185,12 @@ async function exampleOf(
   return facts && exampleFrom(facts, compared.answers(facts))
 }
 
+/** Whether both policies answer as the pair says. */
 function isPair(answers: Answers, from: string, to: string): boolean {
   return answers.from.outcome === from && answers.to.outcome === to
 }
 
+/** A record with the outcome and the rule of both policies. */
 export function exampleFrom(facts: Facts, { from, to }: Answers): Example {
   return {
     facts,

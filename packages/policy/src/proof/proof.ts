@@ -12,7 +12,9 @@ export type ProofStatus = 'proved' | 'refuted' | 'unknown'
 export interface Proof {
   readonly policy: string
   readonly version: string
+  /** SHA-256 of the file, in hexadecimal: a proof is of one text. */
   readonly hash: string
+  /** One for each invariant of the policy, in its order. */
   readonly invariants: readonly InvariantFinding[]
   /** Rules and bands whose condition holds of no input, and overrides that apply to none. */
   readonly unreachable: readonly UnreachableFinding[]
@@ -20,8 +22,11 @@ export interface Proof {
   readonly shadowed: readonly ShadowedFinding[]
   /** Rules and overrides without which every input has the same outcome: they differ in reason, codes and results only. */
   readonly outcome_equivalent: readonly string[]
+  /** Words that rules ask for and only the default decides; for the owner to judge. */
   readonly gaps: readonly GapFinding[]
+  /** Pairs of rules that disagree on some input; for the owner to judge. */
   readonly overlaps: readonly OverlapFinding[]
+  /** Comparisons and tiers that settle nothing; for the owner to judge. */
   readonly thresholds: readonly ThresholdFinding[]
   /** The numbers of which the policy says that raising one never softens the outcome. */
   readonly monotone: readonly MonotoneFinding[]
@@ -35,12 +40,15 @@ export interface Proof {
   readonly up_to_length?: number
 }
 
+/** Whether a sentence of the policy holds of every input. */
 export interface InvariantFinding {
   readonly id: string
   readonly sentence: GivenText
+  /** Of the sentence as it stands, whether or not it is expected to fail. */
   readonly status: ProofStatus
   /** Why the policy says that the sentence is known not to hold. */
   readonly expected_to_fail?: GivenText
+  /** Absent where the sentence is proved, and where none was confirmed. */
   readonly counterexample?: Example
   /** What the policy decides on it, and by which rule. */
   readonly outcome?: string
@@ -49,7 +57,9 @@ export interface InvariantFinding {
   readonly any_order?: AnyOrderFinding
 }
 
+/** The same over every order of the overrides: a sentence that needs the declared one breaks when somebody sorts them. */
 export interface AnyOrderFinding {
+  /** `refuted`: some order of the overrides breaks the sentence. */
   readonly status: ProofStatus
   /** An order that breaks the sentence, with facts and the outcome. */
   readonly order?: readonly string[]
@@ -57,11 +67,13 @@ export interface AnyOrderFinding {
   readonly outcome?: string
 }
 
+/** A part that no input reaches. */
 export interface UnreachableFinding {
   readonly kind: 'rule' | 'band' | 'override'
   readonly id: string
 }
 
+/** A rule that holds of some inputs and decides none of them. */
 export interface ShadowedFinding {
   readonly id: string
   /** The rules (or the unknown clause) that decide where it holds. */
@@ -72,6 +84,7 @@ export interface ShadowedFinding {
 export interface GapFinding {
   /** For example `fact_check.verdict`, from the element of `for_each` where there is one. */
   readonly field: string
+  /** The word, or the truth value, that rules ask for. */
   readonly value: string | boolean
   /** With the word, every input that meets these is left to the default; absent where few conditions do not settle it. */
   readonly where?: readonly string[]
@@ -82,6 +95,7 @@ export interface GapFinding {
 
 /** Two rules of different outcomes that hold of one element, under `most_severe`. */
 export interface OverlapFinding {
+  /** Ids, in the order of the policy. */
   readonly rules: readonly [string, string]
   readonly example: Example
 }
@@ -90,7 +104,9 @@ export interface OverlapFinding {
 export interface ThresholdFinding {
   /** Id of the rule, factor or override. */
   readonly in: string
+  /** The comparison as the policy writes it; of a tier its test in words. */
   readonly condition: string
+  /** What no input does. */
   readonly never: 'holds' | 'fails'
 }
 
@@ -99,7 +115,9 @@ export type ProofPart = 'rules' | 'invariants' | 'equivalence' | 'gaps' | 'overl
 
 /** A solver stopped before a proof was done; `cause` says why. */
 export class ProofStopped extends Error {
+  /** The part at work when the solver stopped; those before it were done. */
   readonly part: ProofPart
+  /** Id of the policy. */
   readonly policy: string
   constructor(policy: string, part: ProofPart, cause: unknown) {
     super(`the proof of ${policy} stopped at its ${part}: ${(cause as Error).message}`, { cause })

@@ -12,6 +12,7 @@ import type { Subject } from './questions.ts'
 import { SolverSession } from './solver-session.ts'
 import { ThresholdWatch } from './thresholds.ts'
 
+/** How a proof reports its progress. */
 export interface ProofOptions {
   /** Told of each part as it begins. */
   readonly onPart?: (part: ProofPart) => void

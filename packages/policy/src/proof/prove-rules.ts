@@ -2,6 +2,7 @@ import { and, or, type SymbolicPolicy, type Term } from '../symbolic/index.ts'
 import type { ShadowedFinding, ThresholdFinding, UnreachableFinding } from './proof.ts'
 import type { Subject } from './questions.ts'
 
+/** What was found of rules, bands, overrides and comparisons. */
 export interface RuleFindings {
   readonly unreachable: readonly UnreachableFinding[]
   readonly shadowed: readonly ShadowedFinding[]
@@ -57,6 +58,7 @@ function reachesOf({ elements, card, overrides }: SymbolicPolicy): { finding: Un
   return [...rules, ...bands, ...changes]
 }
 
+/** For each rule, the inputs on which it decides some element. */
 function rulesOf({ elements }: SymbolicPolicy): { readonly id: string; readonly decides: Term }[] {
   return (elements[0]?.rules ?? []).map(({ rule: { id } }, index) => ({
     id,

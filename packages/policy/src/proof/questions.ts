@@ -47,6 +47,7 @@ function wordsOf({ outcome }: OutcomeClause): Expression[] {
   return values.map((value) => ({ op: 'equal', negated: false, left: outcome, right: constant(value), source: '' }))
 }
 
+/** Whether the list of `for_each` is empty, as a condition, since an empty list has a clause of its own. */
 function isEmpty(policy: Policy, name: string): Expression {
   const list: Expression = { op: 'fact', name, type: policy.facts.get(name)!, source: name }
   return { op: 'equal', negated: false, left: { op: 'size', list, source: '' }, right: constant(0), source: '' }
@@ -56,6 +57,7 @@ function constant(value: Constant): Expression {
   return { op: 'constant', value, source: '' }
 }
 
+/** The conditions that `&&`, `||`, `!` and choices are made of. */
 function leavesOf(node: Expression): readonly Expression[] {
   const isChoice = node.op === 'choose' && kindOf(node) === 'bool'
   if (isChoice || node.op === 'and' || node.op === 'or' || node.op === 'not') return operands(node).flatMap(leavesOf)
@@ -70,10 +72,12 @@ function withValues(node: Expression, given: readonly OutcomeClause[]): readonly
   return values.flatMap((value) => withValues(inPlaceOf(name, value, node), given))
 }
 
+/** Names of the results that a condition reads. */
 function resultsIn(node: Expression): readonly string[] {
   return node.op === 'result' ? [node.name] : operands(node).flatMap(resultsIn)
 }
 
+/** The condition with a value in the place of a result. */
 function inPlaceOf(name: string, value: Expression, node: Expression): Expression {
   if (node.op === 'result') return node.name === name ? value : node
   const replaced = (part: unknown): unknown =>
@@ -94,6 +98,7 @@ function readsElement(node: Expression): boolean {
   return freeSlots(node, new Set())
 }
 
+/** Whether a variable stands outside of the quantifier that binds it: then it is the element of `for_each`. */
 function freeSlots(node: Expression, bound: ReadonlySet<number>): boolean {
   if (node.op === 'variable') return !bound.has(node.slot)
   if (node.op === 'exists' || node.op === 'all') {
@@ -104,11 +109,17 @@ function freeSlots(node: Expression, bound: ReadonlySet<number>): boolean {
 
 /** What one proof is about. */
 export interface Subject {
+  /** The policy that is proved. */
   readonly policy: Policy
+  /** Its facts as variables; every formula is about these. */
   readonly facts: SymbolicFacts
+  /** What it decides, as formulas. */
   readonly encoded: SymbolicPolicy
+  /** The solver, asked about these facts. */
   readonly inquiry: SolverSession
+  /** Comparisons and tiers with the inputs that reach them. */
   readonly thresholds: readonly Threshold[]
+  /** Words that rules ask for, with the condition of each. */
   readonly words: readonly EnumValue[]
   /** Ids about which the solver gave up; parts of the proof add to it. */
   readonly undecided: Set<string>

@@ -4,12 +4,15 @@ import type { SolverSession } from './solver-session.ts'
 
 /** The inputs that answer some questions in one way. */
 export interface Cube {
+  /** Questions with their answers, those that can be left out left out. */
   readonly literals: readonly Literal[]
   /** The formula holds of some of the inputs and not of others: no question of these tells them apart. */
   readonly partly: boolean
 }
 
+/** Inputs of a formula as regions. */
 export interface Cubes {
+  /** In the order in which they were found, those without missing facts first. */
   readonly cubes: readonly Cube[]
   /** There are inputs of the formula outside of the cubes, or the solver has given up looking for them. */
   readonly more: boolean

@@ -20,15 +20,22 @@ export interface SameOutcome {
   readonly only_to: readonly string[]
 }
 
+/** Two rules, one in each policy, that decide the same input with the same outcome. */
 export interface RuleChange {
+  /** The rule of the older policy. */
   readonly from: string
+  /** The rule of the newer one. */
   readonly to: string
   readonly example: Example
 }
 
+/** A result that the policies give differently on the example. */
 export interface ResultChange {
+  /** Name of the result. */
   readonly result: string
+  /** What the older policy gives on the example. */
   readonly from: string | number | boolean | null
+  /** What the newer one gives. */
   readonly to: string | number | boolean | null
   readonly example: Example
 }
@@ -36,6 +43,7 @@ export interface ResultChange {
 /** More pairs of rules than this are not read by anybody. */
 const MOST_PAIRS = 50
 
+/** What differs where outcomes do not: rules, then results. Each example is confirmed by the reference evaluator. */
 export async function sameOutcome(compared: ComparedPolicies, inquiry: SolverSession): Promise<SameOutcome> {
   const { from, to } = compared
   const [first, second] = [[...from.results.keys()], [...to.results.keys()]]
@@ -47,6 +55,7 @@ export async function sameOutcome(compared: ComparedPolicies, inquiry: SolverSes
   }
 }
 
+/** Asks for one pair after another, leaving out those that were found, until the solver has no more. */
 async function ruleChanges(compared: ComparedPolicies, inquiry: SolverSession): Promise<RuleChange[]> {
   const { from, to, facts, sameOutcome } = compared
   const { words } = facts
@@ -70,6 +79,7 @@ async function ruleChanges(compared: ComparedPolicies, inquiry: SolverSession): 
   return found
 }
 
+/** One example for each result that some input gives differently. */
 async function resultChanges(compared: ComparedPolicies, inquiry: SolverSession): Promise<ResultChange[]> {
   const { from, to, sameOutcome } = compared
   const found: ResultChange[] = []
@@ -100,4 +110,5 @@ function sortOfResult({ results, computed }: Policy, name: string): string {
   return type ? sortOf(type) : SORT[kindOf(computed.find((entry) => entry.name === name)!.value)]!
 }
 
+/** The sort of each kind of value in formulas. */
 const SORT: Readonly<Record<string, string>> = { number: 'Real', bool: 'Bool', string: 'Int', null: 'Int' }

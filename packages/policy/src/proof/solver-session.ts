@@ -31,7 +31,9 @@ const CORES = '(set-option :produce-unsat-cores true)\n(set-option :smt.core.min
 
 /** What cannot hold, in parts of which some may not be needed for that. */
 export interface PartedQuestion {
+  /** What holds beside the parts. */
   readonly terms: Term
+  /** Terms of which some may be needed to rule the question out. */
   readonly parts: readonly Term[]
 }
 
@@ -157,6 +159,7 @@ export function numbersOf({ facts }: SymbolicFacts): readonly Term[] {
   return [...facts.values()].flatMap(numbersIn)
 }
 
+/** The variables of a fact's number, or of a list's sum and mean, with those of its fields and elements. */
 function numbersIn(fact: SymbolicFact): readonly Term[] {
   const own = fact.type.type === 'number' ? ['value'] : fact.type.type === 'list' ? ['sum', 'mean'] : []
   return [

@@ -7,6 +7,7 @@ import type { ThresholdFinding } from './proof.ts'
 
 /** A comparison or a tier, and formulas that some input must meet. */
 export interface Threshold {
+  /** What is reported where no input meets `reached`. */
   readonly finding: ThresholdFinding
   /** Met by the inputs that reach it. */
   readonly reached: Term
@@ -28,6 +29,7 @@ export class ThresholdWatch {
     for (const { id, when } of overrides) owned(id, when)
   }
 
+  /** Handed to the encoder, which calls it for each condition; those without an owner are not thresholds. */
   readonly watch = (node: Expression, { yes, no }: SymbolicTruth, there: Term): void => {
     if (!this.owners.has(node)) return
     const seen = this.seen.get(node) ?? { yes: [], no: [] }
@@ -63,6 +65,7 @@ function isThreshold(node: Expression): boolean {
   return kindOf(node.left) === 'number' && kindOf(node.right) === 'number' && reads(node)
 }
 
+/** Whether a condition reads a fact, a result or an element. */
 function reads(node: Expression): boolean {
   return 'type' in node || operands(node).some(reads)
 }

@@ -16,6 +16,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
+/** A record of facts of the declared types; some facts may be missing. */
 export type Sample = Record<string, unknown>
 
 /** How often a fact is left out, and how often a nullable one is null. */

@@ -6,19 +6,24 @@ import { and, arithmetic, equal, FALSE, ite, not, or, order, type Sort, type Ter
 
 /** When a condition holds and when it does not; where neither, it is unknown. */
 export interface SymbolicTruth {
+  /** The inputs for which it holds. */
   readonly yes: Term
+  /** The inputs for which it does not. */
   readonly no: Term
 }
 
 /** A result as it stands: null, or a value. */
 export interface SymbolicResult {
+  /** The inputs for which it is null. */
   readonly isNull: Term
+  /** Its value elsewhere, of the sort of its kind. */
   readonly value: Term
 }
 
 /** What names mean to an expression, for all inputs at once. */
 export interface SymbolicScope {
   readonly facts: SymbolicFacts
+  /** Results by name, as they stand where the expression is read. */
   readonly results: ReadonlyMap<string, SymbolicResult>
   /** The element that each variable stands for, by slot. */
   readonly variables: readonly SymbolicFact[]
@@ -96,6 +101,7 @@ export function encodeValue(node: Expression, scope: SymbolicScope): SymbolicVal
   }
 }
 
+/** The two formulas of a condition; `encodeTruth` gives them names and reports them. */
 function truthOf(node: Expression, scope: SymbolicScope): SymbolicTruth {
   switch (node.op) {
     case 'and': {
@@ -135,6 +141,7 @@ function truthOf(node: Expression, scope: SymbolicScope): SymbolicTruth {
   }
 }
 
+/** Both answers are encoded; the test picks between them. Unknown where the test or the chosen answer is. */
 function choose(node: Extract<Expression, { op: 'choose' }>, scope: SymbolicScope): SymbolicValue {
   const { script } = scope.facts
   const { yes, no } = encodeTruth(node.test, scope)
@@ -151,8 +158,10 @@ function choose(node: Extract<Expression, { op: 'choose' }>, scope: SymbolicScop
   }
 }
 
+/** Sorts of the kinds that are not Bool. */
 const SORT: Readonly<Partial<Record<ReturnType<typeof kindOf>, Sort>>> = { number: 'Real', string: 'Int' }
 
+/** Of a list of constants one equality each; of a fact that is a list, its elements. */
 function member(node: Extract<Expression, { op: 'in' }>, scope: SymbolicScope): SymbolicTruth {
   const needle = encodeValue(node.needle, scope)
   if (!('op' in node.list)) {
@@ -201,14 +210,17 @@ function sameAs(left: Pick<SymbolicValue, 'isNull' | 'value'>, right: Pick<Symbo
   return or(and(left.isNull, right.isNull), and(not(left.isNull), not(right.isNull), equal(left.value, right.value)))
 }
 
+/** Unknown or null: what comparisons and arithmetic cannot use. */
 function missing({ unknown, isNull }: SymbolicValue): Term {
   return or(unknown, isNull)
 }
 
+/** A condition that is unknown where something is missing, and else comes to `holds`. */
 function decided(unknown: Term, holds: Term): SymbolicTruth {
   return { yes: and(not(unknown), holds), no: and(not(unknown), not(holds)) }
 }
 
+/** A value that is not null. */
 function known(value: Term, unknown: Term = FALSE): SymbolicValue {
   return { unknown, isNull: FALSE, value }
 }

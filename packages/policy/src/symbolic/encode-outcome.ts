@@ -6,10 +6,13 @@ import { and, equal, FALSE, int, ite, not, or, type Sort, type Term, TRUE } from
 
 /** One way a policy can be decided: when it is, and what then follows. The cases of one place exclude each other. */
 export interface SymbolicCase {
+  /** The inputs for which this clause decides. */
   readonly when: Term
+  /** The clause that decides then. */
   readonly settled: OutcomeClause
   /** Place of the outcome among the policy's outcomes, from 0, the least severe. */
   readonly severity: Term
+  /** Where the results of the clause are read. */
   readonly scope: SymbolicScope
 }
 

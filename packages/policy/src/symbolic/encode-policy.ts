@@ -18,7 +18,9 @@ export interface SymbolicPolicy {
   readonly rule: Term
   /** Rules as tried on each element that `for_each` tells apart, or once; none of a scorecard. */
   readonly elements: readonly SymbolicElement[]
+  /** Of a scorecard. */
   readonly card?: SymbolicCard
+  /** In the order of the policy. */
   readonly overrides: readonly SymbolicOverride[]
   /** Results set and computed, as they are at the end. */
   readonly results: ReadonlyMap<string, SymbolicResult>
@@ -26,9 +28,12 @@ export interface SymbolicPolicy {
   readonly scope: SymbolicScope
 }
 
+/** An override with the inputs on which it holds, is unknown, and applies. */
 export interface SymbolicOverride {
   readonly override: Override
+  /** The inputs for which its condition holds. */
   readonly holds: Term
+  /** The inputs for which its condition is unknown. */
   readonly unknown: Term
   /** It holds, or is unknown and says what then follows. */
   readonly applies: Term
@@ -42,6 +47,7 @@ export interface EncodeOptions {
   readonly watch?: SymbolicScope['watch']
 }
 
+/** What was decided so far, while overrides run. */
 interface State {
   readonly severity: Term
   readonly results: ReadonlyMap<string, SymbolicResult>
@@ -89,6 +95,7 @@ export function encodePolicy(policy: Policy, facts: SymbolicFacts, options: Enco
   }
 }
 
+/** Types of computed results: any value of their kind, and null. */
 const NUMBER = { type: 'number', low: null, high: null, nullable: true } as const
 const BOOL = { type: 'bool', nullable: true } as const
 const TEXT = { type: 'string', nullable: true } as const
@@ -96,6 +103,7 @@ const TEXT = { type: 'string', nullable: true } as const
 /** The overrides that may run at each step, and when which of them does. */
 type Step = readonly { readonly index: number; readonly when: Term }[]
 
+/** One step for each override. In any order the solver chooses which runs when, each exactly once. */
 function stepsOf({ overrides }: Policy, { script }: SymbolicFacts, anyOrder: boolean): readonly Step[] {
   if (!anyOrder) return overrides.map((_, index) => [{ index, when: TRUE }])
   const chosen = overrides.map(() => script.declare('Int'))
@@ -106,6 +114,7 @@ function stepsOf({ overrides }: Policy, { script }: SymbolicFacts, anyOrder: boo
   return chosen.map((choice) => overrides.map((_, index) => ({ index, when: equal(choice, int(index)) })))
 }
 
+/** Runs the steps on the state; each override reads the state that the step before left. */
 function applyOverrides(
   policy: Policy,
   start: State,
@@ -167,6 +176,7 @@ function implicit(
   ])
 }
 
+/** The word of a severity. Severity is a number so that policies can be asked for "less severe". */
 function outcomeWord({ outcomes }: Policy, severity: Term, { script, words }: SymbolicFacts): Term {
   const codes = outcomes.map((outcome) => words.code(outcome))
   const chain = codes

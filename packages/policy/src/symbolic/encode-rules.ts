@@ -13,18 +13,24 @@ export interface SymbolicRule {
   readonly unknown: Term
   /** It holds and decides on the element. */
   readonly decides: Term
+  /** Place of its outcome in the order of severity, from 0. */
   readonly severity: Term
 }
 
 /** Rules tried on one element of the list of `for_each`; without `for_each` there is one such element, always there. */
 export interface SymbolicElement {
+  /** The inputs for which the list has such an element. */
   readonly there: Term
+  /** The rules, in the order of the policy. */
   readonly rules: readonly SymbolicRule[]
   /** No rule holds, nor leads to the unknown clause. */
   readonly byDefault: Term
+  /** The inputs for which the unknown clause decides on the element. */
   readonly byUnknown: Term
+  /** Severity of what is decided on the element. */
   readonly severity: Term
   readonly scope: SymbolicScope
+  /** The clauses that may decide on it, each with its inputs. */
   readonly cases: readonly SymbolicCase[]
 }
 
@@ -84,6 +90,7 @@ function lastOf(terms: readonly Term[]): Term[] {
     .reverse()
 }
 
+/** All rules on one element. A rule whose outcome rests on a missing fact is unknown, like one whose condition does. */
 function encodeElement(policy: Policy, body: RuleBody, scope: SymbolicScope): SymbolicElement {
   const { script } = scope.facts
   const tried = body.rules.map((rule) => {
@@ -116,11 +123,13 @@ function encodeElement(policy: Policy, body: RuleBody, scope: SymbolicScope): Sy
   }
 }
 
+/** A rule on one element before it is known whether it decides. */
 interface Tried {
   readonly holds: Term
   readonly leads: Term
   readonly severity: Term
 }
+/** When each rule decides, and when the unknown clause does. */
 interface Deciding {
   readonly decides: readonly Term[]
   readonly byUnknown: Term

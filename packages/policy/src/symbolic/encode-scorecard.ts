@@ -9,19 +9,24 @@ import { and, arithmetic, equal, FALSE, ite, not, or, order, real, type Term, TR
 /** What one factor adds, and when it is unknown. */
 export interface SymbolicFactor {
   readonly factor: Factor
+  /** The inputs for which it leaves the score unknown. */
   readonly unknown: Term
+  /** What it adds, a Real; 0 where its fact is missing. */
   readonly amount: Term
   /** For each tier: it is the first that holds. */
   readonly tiers: readonly Term[]
 }
 
+/** A scorecard over all inputs: its factors, its exact score, and which band decides. */
 export interface SymbolicCard {
   readonly factors: readonly SymbolicFactor[]
+  /** The bands in their order, each with the inputs that it decides. */
   readonly bands: readonly { readonly band: Band; readonly decides: Term }[]
   /** Some factor leaves the score unknown. */
   readonly unknown: Term
   /** Null where it is unknown. */
   readonly score: SymbolicResult
+  /** The clauses that may decide, each with its inputs. */
   readonly cases: readonly SymbolicCase[]
 }
 
@@ -52,6 +57,7 @@ export function encodeScorecard(policy: Policy, card: Scorecard, scope: Symbolic
   }
 }
 
+/** A factor that is unknown adds 0 here; `unknown` keeps the score from being used then. */
 function encodeFactor(factor: Factor, scope: SymbolicScope): SymbolicFactor {
   const { script, words } = scope.facts
   const { unknown, isNull, value } = encodeValue(factor.kind === 'when' ? factor.when : factor.value, scope)
@@ -79,13 +85,16 @@ function encodeFactor(factor: Factor, scope: SymbolicScope): SymbolicFactor {
   }
 }
 
+/** The score within the bounds of the card. Loading refuses a lower bound above the upper one. */
 function clamp({ low, high }: Scorecard, score: Term): Term {
   const top = high === null ? score : ite(order('>', score, real(exactOf(high))), real(exactOf(high)), score)
   return low === null ? top : ite(order('<', score, real(exactOf(low))), real(exactOf(low)), top)
 }
 
+/** Tests of tiers and bands as comparisons. */
 const OPERATOR = { at_least: '>=', at_most: '<=', above: '>', below: '<' } as const
 
+/** The inputs that pass the test of a tier or a band. */
 function passesTest(test: Tier['test'] | Band['test'], value: Term, bound: number): Term {
   if (test === 'always') return TRUE
   const end = real(exactOf(bound))

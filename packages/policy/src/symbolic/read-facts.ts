@@ -6,6 +6,7 @@ import type { Words } from './words.ts'
 
 /** Facts that a solver has found. */
 export interface FoundFacts {
+  /** A record of the declared types. */
   readonly facts: Record<string, unknown>
   /** False where a number is none that a record can hold: it is written as the nearest double then. */
   readonly exact: boolean
@@ -24,7 +25,9 @@ export function readFacts(model: ReadonlyMap<Term, SExpression>, { facts, words 
   return { facts: reader.record(facts), exact: reader.exact }
 }
 
+/** Reads one model. A variable that the model has no value for may have any: a plain one is taken. */
 class ModelReader {
+  /** False once a number had to be rounded or a list cut short. */
   exact = true
   private readonly model: ReadonlyMap<Term, SExpression>
   private readonly words: Words
@@ -69,6 +72,7 @@ class ModelReader {
     return type === 'number' ? this.number(found) : this.words.word(toNumber(this.exactly(found)))
   }
 
+  /** Writes out a list of the length that the model gives: by its null, its mean, its sum, or its elements. */
   private list(fact: SymbolicFact, { items }: ListType): unknown[] {
     const size = this.part(fact, 'size')
     const length = size === undefined ? 0 : toNumber(this.exactly(size))
@@ -96,16 +100,19 @@ class ModelReader {
     return value ?? ZERO
   }
 
+  /** The nearest double; it is noted where that is another number. */
   private double(value: Exact): number {
     const double = toNumber(value)
     if (compare(exactOf(double), value) !== 0) this.exact = false
     return double
   }
 
+  /** Whether a truth of a fact holds in the model. */
   private flag(fact: SymbolicFact, part: string): boolean {
     return this.part(fact, part) === 'true'
   }
 
+  /** What the model says of a part of a fact; undefined where it says nothing. */
   private part(fact: SymbolicFact, part: string): SExpression | undefined {
     const term = fact.parts.get(part)
     return term === undefined ? undefined : this.model.get(term)
@@ -127,6 +134,7 @@ function summandsOf(sum: Exact, count: number, type: NumberType): Exact[] {
   }
 }
 
+/** Whether a number is in the range of its type, both ends included. */
 function within(value: Exact, { low, high }: NumberType): boolean {
   const fits = (bound: number | null, sign: number) => bound === null || compare(value, exactOf(bound)) * sign >= 0
   return fits(low, 1) && fits(high, -1)

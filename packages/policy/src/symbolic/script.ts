@@ -6,6 +6,7 @@ const NAMED_FROM = 48
 /** The names of variables and of definitions in a term. */
 const NAMES = /\b[tv]\d+\b/g
 
+/** One line of SMT-LIB with what it rests on, so that parts of a script can be taken out. */
 interface Line {
   readonly text: string
   /** What it declares or defines; undefined of an assertion. */
@@ -15,6 +16,7 @@ interface Line {
 
 /** The part of a script that some terms rest on. */
 export interface ScriptPart {
+  /** Declarations, definitions and assertions, in their order. */
   readonly text: string
   /** The variables among it: what a model gives values to. */
   readonly variables: readonly Term[]
@@ -51,6 +53,7 @@ export class Script {
     return this.declared
   }
 
+  /** Says that a term holds. Some values of the variables that it is about must meet it: see `about`. */
   assert(term: Term): void {
     this.add({ text: `(assert ${term})`, uses: namesIn(term) })
   }
@@ -66,6 +69,7 @@ export class Script {
     return name
   }
 
+  /** The whole script. */
   text(): string {
     return this.lines.map(({ text }) => text).join('\n')
   }
@@ -124,6 +128,7 @@ export class Script {
   }
 }
 
+/** Variables and definitions that a term uses, each once. */
 function namesIn(term: Term): readonly Term[] {
   return [...new Set(term.match(NAMES))]
 }

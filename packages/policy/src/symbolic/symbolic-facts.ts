@@ -10,7 +10,9 @@ import { Words } from './words.ts'
 
 /** A value of an expression over all inputs at once: unknown, else null, else `value`, whose sort its kind gives. */
 export interface SymbolicValue {
+  /** The inputs for which it rests on a missing fact. */
   readonly unknown: Term
+  /** The inputs for which it is null; of no meaning where it is unknown. */
   readonly isNull: Term
   /** Of numbers, truths and texts; of no meaning where the value is unknown or null. */
   readonly value: Term
@@ -22,7 +24,9 @@ export interface SymbolicValue {
 
 /** All facts that policies may read, declared once so that several policies decide on the same ones. */
 export interface SymbolicFacts {
+  /** Declarations and assertions of what was read so far. */
   readonly script: Script
+  /** Numbers that stand for texts. */
   readonly words: Words
   /** By name. Only what is read gets variables. */
   readonly facts: Map<string, SymbolicFact>
@@ -66,6 +70,7 @@ export function symbolicFacts(policies: readonly Policy[], times = 1): SymbolicF
 
 /** A fact, a field of an object or an element of a list, of any value of its type. */
 export class SymbolicFact {
+  /** The declared type, which bounds the values that the variables may take. */
   readonly type: FactType
   private readonly ground: Ground
   private readonly path: string
@@ -102,14 +107,17 @@ export class SymbolicFact {
     return this.variables
   }
 
+  /** The fields that formulas have asked for, by name. */
   get usedFields(): ReadonlyMap<string, SymbolicFact> {
     return this.fields
   }
 
+  /** The elements that formulas have asked for, in their order. */
   get usedSlots(): readonly SymbolicFact[] {
     return this.slots
   }
 
+  /** A field of an object, made when it is first asked for. */
   field(name: string): SymbolicFact {
     const { fields } = this.type as ObjectType
     const known = this.fields.get(name)
@@ -146,10 +154,12 @@ export class SymbolicFact {
     return { unknown: or(unknown, of === 'mean' ? empty : FALSE), isNull: FALSE, value }
   }
 
+  /** How many elements of a list formulas tell apart; a list that nothing reads has none. */
   private shape(): ListSlots {
     return this.ground.lists.get(this.path) ?? { slots: 0, aggregate: false }
   }
 
+  /** What reading a fact gives, by its type: absent is the declared default or unknown. */
   private declared(): SymbolicValue {
     const { type } = this
     const absent = this.mayBeAbsent ? this.variable('absent', 'Bool') : FALSE
@@ -166,6 +176,7 @@ export class SymbolicFact {
     return { ...there, value: ite(absent, byDefault, value) }
   }
 
+  /** A variable with the assertions that keep it within its type. */
   private scalar(type: Exclude<FactType, ListType | ObjectType>): Term {
     const { script, words } = this.ground
     const value = this.variable('value', sortOf(type))
@@ -224,6 +235,7 @@ function bounds(type: Extract<FactType, { type: 'number' }>, value: Term, times?
   ]
 }
 
+/** Texts and words are whole numbers: see `Words`. */
 export function sortOf({ type }: FactType): Sort {
   return type === 'number' ? 'Real' : type === 'bool' ? 'Bool' : 'Int'
 }
@@ -250,6 +262,7 @@ function roundsResults(policy: Policy): boolean {
   return expressionsOf(policy).some(({ node }) => reads(node))
 }
 
+/** Every assignment of a result, whether a rule, a band, an override or a calculation makes it. */
 function settledOf({ body, overrides, computed }: Policy): Policy['computed'] {
   const clauses =
     body.kind === 'rules'
@@ -260,6 +273,7 @@ function settledOf({ body, overrides, computed }: Policy): Policy['computed'] {
   return [...clauses.flatMap(({ set }) => set), ...empty, ...others, ...computed]
 }
 
+/** Whether a value is worked out, so that its double may be rounded. */
 function calculates(node: Expression): boolean {
   return node.op === 'arithmetic' || node.op === 'sum' || node.op === 'mean' || operands(node).some(calculates)
 }

@@ -5,25 +5,32 @@ import type { Exact } from '../exact.ts'
  * functions here build terms and leave out what is plain already, so that scripts stay short enough to read.
  */
 export type Term = string
+/** The sorts in use; every term has one, which the caller knows. */
 export type Sort = 'Bool' | 'Int' | 'Real'
 
+/** The term that holds of every input. */
 export const TRUE: Term = 'true'
+/** The term that holds of none. */
 export const FALSE: Term = 'false'
 
+/** All terms hold; of no terms, true. Equal terms are written once. */
 export function and(...terms: readonly Term[]): Term {
   return joined('and', terms, TRUE, FALSE)
 }
 
+/** Some term holds; of no terms, false. */
 export function or(...terms: readonly Term[]): Term {
   return joined('or', terms, FALSE, TRUE)
 }
 
+/** `neutral` terms are left out, and one that `settles` stands for the whole. */
 function joined(operator: string, terms: readonly Term[], neutral: Term, settles: Term): Term {
   const parts = [...new Set(terms)].filter((term) => term !== neutral)
   if (parts.includes(settles)) return settles
   return parts.length > 1 ? `(${operator} ${parts.join(' ')})` : (parts[0] ?? neutral)
 }
 
+/** The term does not hold; two negations cancel each other. */
 export function not(term: Term): Term {
   if (term === TRUE) return FALSE
   if (term === FALSE) return TRUE
@@ -39,6 +46,7 @@ export function ite(test: Term, then: Term, otherwise: Term): Term {
   return `(ite ${test} ${then} ${otherwise})`
 }
 
+/** Both terms, of one sort, have one value. */
 export function equal(left: Term, right: Term): Term {
   return left === right ? TRUE : `(= ${left} ${right})`
 }
@@ -48,6 +56,7 @@ export function order(operator: '<' | '<=' | '>' | '>=', left: Term, right: Term
   return `(${operator} ${left} ${right})`
 }
 
+/** Exact arithmetic on two Reals. A division by 0 has some value in SMT-LIB, so callers ask for 0 first. */
 export function arithmetic(operator: '+' | '-' | '*' | '/', left: Term, right: Term): Term {
   return `(${operator} ${left} ${right})`
 }

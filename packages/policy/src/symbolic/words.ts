@@ -7,6 +7,7 @@ import { int, type Term } from './term.ts'
 export class Words {
   private readonly codes = new Map<string, number>()
 
+  /** The number of a word, the next free one at its first use. */
   code(word: string): Term {
     const known = this.codes.get(word)
     if (known !== undefined) return int(known)

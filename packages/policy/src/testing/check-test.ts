@@ -9,6 +9,7 @@ import type { WantFile } from './test-file.ts'
 
 /** What is wrong with a set of facts: mistyped, or not declared by the policy (which an evaluation would not look at). */
 export interface WrongFact {
+  /** The way to the fact: names and indexes. */
   readonly path: readonly (string | number)[]
   readonly code: 'policy-type' | 'policy-name'
   readonly message: string
@@ -23,6 +24,7 @@ export function wrongFacts(policy: Policy, facts: unknown): readonly WrongFact[]
   return [...mistyped, ...undeclared(policy.facts, facts as Record<string, unknown>, [])]
 }
 
+/** Facts under names that the policy does not declare: an evaluation would silently pass over them. */
 function undeclared(
   types: ReadonlyMap<string, FactType>,
   record: Readonly<Record<string, unknown>>,
@@ -36,6 +38,7 @@ function undeclared(
   })
 }
 
+/** The same within lists and objects. */
 function undeclaredWithin(type: FactType, value: unknown, path: readonly (string | number)[]): WrongFact[] {
   if (type.type === 'list' && Array.isArray(value)) {
     return value.flatMap((item, index) => undeclaredWithin(type.items, item, [...path, index]))

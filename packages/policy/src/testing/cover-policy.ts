@@ -14,17 +14,21 @@ export interface CoveredPart {
   readonly part: string
   /** Line of the policy file, counted from 1. */
   readonly line: number
+  /** Whether some test makes it take part in a decision. */
   readonly covered: boolean
   /** Why no facts reach it, where the owner says so. */
   readonly unreachable?: string
 }
 
+/** Which parts of a policy its tests reach. */
 export interface Coverage {
+  /** Every part that can take part in a decision, in the order of the file. */
   readonly parts: readonly CoveredPart[]
   /** What the owner calls unreachable, and what is not there or is reached. */
   readonly stale: readonly Stale[]
 }
 
+/** A part with the question whether a test used it. */
 type Part = { readonly path: Path; readonly isUsed: (result: TestResult) => boolean }
 
 /**
@@ -52,6 +56,7 @@ export function coverPolicy(
   return { parts, stale }
 }
 
+/** Every part that can take part in a decision, in the order of the file. */
 function partsOf(policy: Policy): Part[] {
   const { body } = policy
   return [
@@ -93,10 +98,12 @@ function settledPart(path: Path, id: string, reason: LocalText): Part {
   return { path, isUsed }
 }
 
+/** Compares the reason, too: an override and its unknown clause have one id. */
 function has(settled: readonly { readonly id: string; readonly reason: LocalText }[], id: string, reason: LocalText) {
   return settled.some((one) => one.id === id && JSON.stringify(one.reason) === JSON.stringify(reason))
 }
 
+/** Of tiers, each tier is a part; of another factor, the factor itself. */
 function factorParts(path: Path, factor: Factor, index: number): Part[] {
   if (factor.kind !== 'tiers') {
     return [

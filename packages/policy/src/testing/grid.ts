@@ -17,7 +17,9 @@ export type Detail =
 
 /** Two or more policies, and one record of facts for every way in which they can tell facts apart. */
 export interface Grid {
+  /** The policies with a fact of its own for each condition that is not looked into. */
   readonly policies: readonly Policy[]
+  /** One record for every way in which the policies can tell facts apart. */
   readonly records: readonly Facts[]
 }
 
@@ -76,6 +78,7 @@ function loosen<Part>(part: Part, detail: Detail, free: Set<string>): Part {
 
 const CONDITIONS: readonly string[] = ['compare', 'equal', 'in', 'exists', 'all']
 
+/** Whether a condition is taken for one that may come to anything, at this level of detail. */
 function isLoose({ op }: Expression, detail: Detail): boolean {
   return detail === 'words' && (op === 'compare' || op === 'exists' || op === 'all')
 }
@@ -149,6 +152,7 @@ function valuesOf(type: FactType, read: Read, name: string): readonly unknown[] 
   return given && [undefined, ...(type.nullable ? [null] : []), ...given]
 }
 
+/** Values that stand for all of a type: of a text every word that the policy names, and one that it does not. */
 function givenValues(type: Exclude<FactType, ListType>, read: Read): readonly unknown[] | undefined {
   switch (type.type) {
     case 'bool':
@@ -167,6 +171,7 @@ function givenValues(type: Exclude<FactType, ListType>, read: Read): readonly un
   }
 }
 
+/** Lists that quantifiers and sizes can tell apart. */
 function listsOf({ items }: ListType, read: Read, name: string): readonly unknown[] | undefined {
   const isOfList = (node: Expression) => node.op === 'fact' && node.name === name
   const quantifiers = read.nodes.flatMap((node) =>

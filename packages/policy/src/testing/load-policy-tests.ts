@@ -8,6 +8,7 @@ import { checkWant, type WrongFact, wrongFacts } from './check-test.ts'
 import { type Accepted, changeFacts, type PolicyTest, type PolicyTests, partsOf, type Wanted } from './policy-tests.ts'
 import { type RowFile, TEST_KEYS, type TestFile, testFile, type WantFile } from './test-file.ts'
 
+/** Tests that can be run, or everything wrong with their text. */
 export type LoadedPolicyTests =
   | { readonly ok: true; readonly tests: PolicyTests }
   | { readonly ok: false; readonly problems: readonly PolicyProblem[] }
@@ -29,6 +30,7 @@ export function loadPolicyTests(text: string, file: string, policy: Policy): Loa
   return loading.problems.length === 0 ? { ok: true, tests } : { ok: false, problems: loading.problems }
 }
 
+/** The tests of the file, single ones first, then the rows of tables, with every name checked against the policy. */
 function resolve(file: TestFile, loading: Loading, policy: Policy): PolicyTests {
   if (file.policy !== policy.id) {
     const message = `these are tests of \`${file.policy}\`, and the policy is \`${policy.id}\``
@@ -54,6 +56,7 @@ function resolve(file: TestFile, loading: Loading, policy: Policy): PolicyTests 
   }
 }
 
+/** Entries with their lines; one that stands twice is a problem. */
 function placed(loading: Loading, key: string, entries: readonly Omit<Accepted, 'line'>[]): Accepted[] {
   const names = entries.map(({ what }) => what)
   loading.unique([key], names, 'entry')
@@ -62,6 +65,7 @@ function placed(loading: Loading, key: string, entries: readonly Omit<Accepted, 
 
 type TableFile = NonNullable<TestFile['tables']>[number]
 
+/** One test for each row: the facts of the table with the changes of the row. */
 function loadTable(loading: Loading, index: number, policy: Policy, table: TableFile): PolicyTest[] {
   const at = ['tables', index]
   noteFacts(loading, [...at, 'facts'], policy, table.facts)
@@ -83,6 +87,7 @@ function loadTest(
   return { name, line: loading.source.place(path).line, facts, want: want as Wanted }
 }
 
+/** Notes facts that the policy does not declare, or whose values have another type. */
 function noteFacts(loading: Loading, path: Path, policy: Policy, facts: unknown): void {
   for (const wrong of wrongFacts(policy, facts)) {
     note(loading, [...path, ...wrong.path], wrong)

@@ -20,11 +20,13 @@ export interface Mutant {
 /** A mutant before it is named and placed: what is changed where, and the changed policy when it is asked for. */
 export interface Change {
   readonly kind: Mutant['kind']
+  /** The way to what is changed, in the file. */
   readonly path: Path
   readonly from: string
   readonly to: string
   /** The condition a literal stands in. */
   readonly within?: string
+  /** Undefined where the changed policy does not load. */
   readonly make: () => Policy | undefined
 }
 

@@ -9,7 +9,9 @@ import type { PolicyTests, Stale } from './policy-tests.ts'
 import { differencesOf } from './run-policy-tests.ts'
 import { type Apart, tellApart } from './tell-apart.ts'
 
+/** A mutant that passes every test. */
 export interface Unnoticed {
+  /** The change that no test notices. */
   readonly mutant: Mutant
   /** The smallest facts found on which the policy and the mutant answer differently: a test that is missing. */
   readonly example?: Readonly<Record<string, unknown>>
@@ -23,6 +25,7 @@ export interface Mutation {
   readonly noticed: number
   /** Those the owner accepts, with the reason. */
   readonly accepted: readonly { readonly mutant: Mutant; readonly reason: string }[]
+  /** A test is missing for each of them. */
   readonly unnoticed: readonly Unnoticed[]
   /** Mutants that answer like the policy on all facts: not counted. */
   readonly equivalent: readonly Mutant[]
@@ -59,10 +62,12 @@ export function mutatePolicy(policy: Policy, text: string, source: YamlSource, t
   }
 }
 
+/** What became of a mutant. */
 type Fate =
   | { readonly fate: 'refused' | 'noticed' | 'equivalent' }
   | { readonly fate: 'unnoticed'; readonly apart: Apart }
 
+/** Tests are run first, because that is quick; only a mutant that passes all of them is compared with the policy. */
 function fateOf(policy: Policy, { policy: changed }: Mutant, { tests }: PolicyTests): Fate {
   if (!changed) return { fate: 'refused' }
   const compiled = compilePolicy(changed, 'closures')
@@ -72,6 +77,7 @@ function fateOf(policy: Policy, { policy: changed }: Mutant, { tests }: PolicyTe
   return apart.apart === 'never' ? { fate: 'equivalent' } : { fate: 'unnoticed', apart }
 }
 
+/** The facts that tell the two apart, where some were found. */
 function exampleOf(fate: Fate): Pick<Unnoticed, 'example'> {
   return fate.fate === 'unnoticed' && fate.apart.apart === 'on' ? { example: fate.apart.facts } : {}
 }
@@ -96,6 +102,7 @@ export function mutantsOf(policy: Policy, text: string, source: YamlSource): rea
   })
 }
 
+/** A name that stays the same when lines move, so that an acceptance keeps naming the same change. */
 function idOf(part: string, { kind, from, to, within }: Change): string {
   if (kind === 'left_out') return `${part}: left out`
   if (kind === 'exchanged') return `${from} <-> ${to}`

@@ -3,11 +3,13 @@ import type { Json } from '../policy.ts'
 
 /** What a test wants of an answer. What is not named is not looked at. */
 export interface Wanted {
+  /** The only wish that every test has. */
   readonly outcome: string
   /** Id of the rule, default, unknown clause, answer to an empty list or band that determined the outcome. */
   readonly rule?: string
   /** Ids of the overrides that applied, in order. */
   readonly overrides?: readonly string[]
+  /** Those that are named; others are not looked at. */
   readonly results?: { readonly [name: string]: Json }
   /** Scorecards only: the score, null where it is unknown. */
   readonly score?: number | null
@@ -21,6 +23,7 @@ export interface PolicyTest {
   readonly name: GivenText
   /** Where it stands in its file, counted from 1. */
   readonly line: number
+  /** Facts of the declared types; the policy declares every one of them. */
   readonly facts: Readonly<Record<string, unknown>>
   readonly want: Wanted
 }
@@ -29,13 +32,17 @@ export interface PolicyTest {
 export interface Accepted {
   /** The id of the mutant, or the name of the part. */
   readonly what: string
+  /** Why, in the owner's words. */
   readonly reason: string
+  /** Line of the file of tests, counted from 1. */
   readonly line: number
 }
 
 /** What an owner accepts, and what no longer applies: it is not there, or a test or an argument has settled it. */
 export interface Stale {
+  /** What the owner wrote. */
   readonly entry: Accepted
+  /** Why it does not apply any more. */
   readonly why: 'no_such' | 'noticed' | 'equivalent' | 'refused' | 'covered'
 }
 

@@ -10,10 +10,12 @@ export interface Difference {
   readonly got: Json
 }
 
+/** What a policy made of one test. */
 export interface TestResult {
   readonly test: PolicyTest
   /** Nothing differs from what was wanted. */
   readonly passed: boolean
+  /** One for each part that differs; none where the test passed. */
   readonly differences: readonly Difference[]
   /** What the policy answers, with its explanation. */
   readonly answer: PolicyAnswer

@@ -38,6 +38,7 @@ export function tellApart(policy: Policy, mutant: Policy): Apart {
   return { apart: 'unknown' }
 }
 
+/** The coarse grid first: it is smaller, and enough for rules about words. */
 function alikeOnGrid(policy: Policy, mutant: Policy): boolean {
   return DETAILS.some((detail) => {
     const grid = gridOf([policy, mutant], detail)
@@ -72,6 +73,7 @@ function ofElement<Part>(part: Part, name: string): Part {
   return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, ofElement(inner, name)])) as Part
 }
 
+/** Compares whole answers, by closures: no code is generated for each of many mutants. */
 function differs(policy: Policy, mutant: Policy): (facts: Sample) => boolean {
   const one = compilePolicy(policy, 'closures')
   const other = compilePolicy(mutant, 'closures')
@@ -118,6 +120,7 @@ function reachableScores(card: Scorecard): readonly Exact[] | undefined {
   return totals.map((total) => clamp(card, add(exactOf(card.base), card.combine === 'add' ? total : negate(total))))
 }
 
+/** What a factor may add; undefined of a weighted one, which may add any number. */
 function amountsOf(factor: Factor): readonly number[] | undefined {
   if (factor.kind === 'weighted') return undefined
   return [0, ...(factor.kind === 'when' ? [factor.weight] : factor.tiers.map(({ amount }) => amount))]

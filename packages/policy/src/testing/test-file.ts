@@ -31,6 +31,7 @@ const row = z.strictObject({
   want: want.optional(),
 })
 
+/** The whole file. Unknown keys are refused: a misspelt wish would else never be looked at. */
 export const testFile = z.strictObject({
   policy: z.string().min(1),
   doc: z.string().optional(),
@@ -49,8 +50,11 @@ export const testFile = z.strictObject({
     .describe('Parts of the policy that no facts reach, each with a reason'),
 })
 
+/** A file of tests whose shape is right; names and types are not checked yet. */
 export type TestFile = z.infer<typeof testFile>
+/** What a test or a row wants, as the file says it. */
 export type WantFile = z.infer<typeof want>
+/** One row of a table, as the file says it. */
 export type RowFile = z.infer<typeof row>
 
 /** JSON Schema (draft 2020-12) of a file of policy tests, for editors. */

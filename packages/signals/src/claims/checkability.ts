@@ -32,6 +32,7 @@ export const CHECKABILITY_FEATURES = [
   'framed',
   'modal',
 ] as const
+/** A feature by its name in the list. */
 export type CheckabilityFeature = (typeof CHECKABILITY_FEATURES)[number]
 
 /** What was seen in a clause; each 0 or 1, `length` the number of words in units of 30, at most 1. */
@@ -40,6 +41,7 @@ export type CheckabilityFeatures = Readonly<Record<CheckabilityFeature, number>>
 /** Words at which the `length` feature is full. */
 const FULL_LENGTH = 30
 
+/** Words that state something even where no verb was seen. */
 const STATES = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
 /** A clause with its own subject. */
 const NO_LEAD = { from: 0, to: 0 }
@@ -110,6 +112,7 @@ export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: 
 /** Words that set a mood in small letters and are names in capitals: `Great Wall`, `May`, `Will`. */
 const MOODS = BIT.opinion | BIT.hedge | BIT.future | BIT.social | BIT.imperative
 
+/** A capital inside a clause, which is not all capitals. */
 function isName(tokens: Tokens, i: number, head: number): boolean {
   return i !== head && (tokens.shapes[i]! & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital
 }
@@ -120,6 +123,7 @@ function isSuperlative(words: readonly string[], i: number): boolean {
   return word.length > 5 && word.endsWith('est') && words[i - 1] === 'the' && !NO_SUPERLATIVE.has(word)
 }
 
+/** Words that end like a superlative and are none. */
 const NO_SUPERLATIVE: ReadonlySet<string> = new Set(
   'forest interest request contest protest harvest tempest arrest'.split(' '),
 )

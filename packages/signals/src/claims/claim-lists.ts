@@ -23,6 +23,7 @@ export const WORD_CLASSES = [
   'modal',
   'second_person',
 ] as const
+/** A class by its name in the list. */
 export type WordClass = (typeof WORD_CLASSES)[number]
 
 /** The bit of a word class in an entry's `flags`. */
@@ -103,6 +104,7 @@ export function compileClaimLists(
 /** Languages whose Swahili verbs are told by their prefixes; every language at once includes it. */
 const SWAHILI = 'sw'
 
+/** One lexicon over several languages; a word that stands in several classes has all of their bits. */
 function build(languages: readonly string[], features: ClaimFeaturesFile, domains: ClaimDomainsFile): Lexicon {
   const lexicon = new Lexicon(languages.includes(SWAHILI))
   for (const lang of languages) {
@@ -135,6 +137,7 @@ function frames(phrase: string): readonly string[] {
   return found
 }
 
+/** Throws a `TypeError` that names the place; the lists are data that somebody else edits. */
 function requireShape(features: ClaimFeaturesFile, domains: ClaimDomainsFile): void {
   const demand = (holds: boolean, place: string) => {
     if (!holds) throw new TypeError(place)

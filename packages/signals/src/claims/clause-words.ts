@@ -1,7 +1,9 @@
 // What shows where one statement ends and the next begins, by its words.
 
+/** Words that open a question inside a sentence. */
 export const ASKS =
   /^(?:(?:who|why|what|where|when|how) (?:is|are|was|were|do|does|did|can|could|will|would|has|have|come|many|much|long)|(?:quién|quiénes|qué|cómo|cuándo|dónde|cuánto|cuánta|cuántos|cuántas) \S+|por qué) /u
+/** Words that open a clause about the noun before it. */
 export const RELATIVES: ReadonlySet<string> = new Set(
   'which who whose where que quien quienes cuyo cuya donde'.split(' '),
 )
@@ -11,9 +13,12 @@ export const SPEAKS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** Words behind a comma that go on with the statement before it and begin none of their own. */
 export const TAIL_HEADS: ReadonlySet<string> = new Set('not no up down dato according nor ni'.split(' '))
+/** Two words that begin a superlative: `the lowest since the 1970s`, `la mayor de la historia`. */
 export const SUPERLATIVE =
   /^(?:the (?:\p{L}+est|most|least|worst|best|first|only)|(?:el|la|los|las) (?:más|mayor|menor|mejor|peor|primera?|únic[oa]))$/u
+/** Words that open what follows from the statement before. */
 export const CONSEQUENCE = /^(?:así que|so that|o sea|lo que|lo cual|por lo|por eso)$/
 /** Words that open a remark on a statement: `, por algo crecimos con botas`, `, not that they will ever admit it`. */
 export const REMARK =
@@ -26,9 +31,11 @@ export const INVERTED_IF: ReadonlySet<string> = new Set(['had', 'should', 'were'
 /** Words behind which a verb, or what it says, has to follow. */
 export const INTERRUPTED =
   /^(?:is|are|was|were|has|have|had|will|would|can|could|shall|should|must|may|might|not|cannot|\p{L}+n['’]t|no|ha|han|había|es|está)$/u
+/** A pronoun with its negation, which denies what was said before and names nothing. */
 export const BARE_DENIAL = /^(?:it|they|he|she|we|you|that|this) (?:\p{L}+n['’]t|cannot)$/u
 /** Conjunctions that concede. */
 export const CONCEDES: ReadonlySet<string> = new Set('aunque although though'.split(' '))
+/** Words that open a remark on others (`y el que no lo quiera ver que …`), which states nothing of the subject. */
 export const ASIDE = /^(?:(?:el|la|los|las) que|(?:whoever|anyone|anybody|quien|quienes) .*|those who)$/
 /** Verbs after which an apposition speaks of where the subject stands. */
 export const CHANGES: ReadonlySet<string> = new Set(
@@ -36,5 +43,7 @@ export const CHANGES: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** A subject that holds its verb: what stands behind it is a whole clause. */
 export const CONTRACTED_SUBJECT = /^(?:(?:it|that|there|he|she|they)'(?:s|re|ve)|thats|theres|theyre|theyve)$/
+/** Subjects that stand for nobody. */
 export const IMPERSONAL: ReadonlySet<string> = new Set("hay hubo there's it's that's".split(' '))

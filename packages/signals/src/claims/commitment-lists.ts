@@ -6,6 +6,7 @@ import { COMMITMENTS } from '@tribunal/contract/words'
  * behind it, or for the whole text.
  */
 export const CUE_PLACES = ['opens', 'holds', 'closes', 'alone', 'heads', 'post'] as const
+/** Where in a text a cue counts. */
 export type CuePlace = (typeof CUE_PLACES)[number]
 
 /** `content/lists/commitment.yaml` as read. */
@@ -55,6 +56,7 @@ export interface CommitmentCues {
   readonly signs: RegExp
 }
 
+/** In a cue it stands for a word with a capital. */
 const NAME = '<name>'
 /** In a cue it stands for a word with a digit. */
 export const NUMBER = '<number>'
@@ -106,6 +108,9 @@ function bySecondWord(cues: readonly Cue[]): CuesOfWord {
   }
 }
 
+/**
+ * A cue from its text. Refused where it could begin with anything, end with anything, or begin with a word that may be left out.
+ */
 function cueOf(text: string, shows: Commitment, place: CuePlace, where: string): Cue {
   const steps: Step[] = []
   let skips = 0
@@ -138,6 +143,7 @@ function shownBy(kind: string, where: string): Commitment {
   return (COMMITMENTS as readonly string[]).includes(kind) ? (kind as Commitment) : fail(where)
 }
 
+/** The texts of a place of the list, each checked. */
 function textsOf(value: unknown, where: string): readonly string[] {
   if (!Array.isArray(value)) fail(`${where}: a list of cues`)
   const wrong = value.find((text) => typeof text !== 'string' || text === '' || text.trim() !== text)

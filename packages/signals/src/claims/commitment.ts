@@ -28,8 +28,10 @@ export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>
 /** Of what is stated by its form, and may be the words of others. */
 export const UNSURE = { commitment: 'reports', stance_unsure: true } as const
 
+/** A statement by its form, with nothing that shows otherwise. */
 export const NOTHING_SHOWN = { commitment: 'asserts' } as const
 
+/** How the author stands to a claim, as the claim says it. */
 export function standing({ commitment, shown }: Omit<ReadCommitment, 'says'>): Standing {
   return { commitment, ...(shown ? { commitment_shown_by: shown } : {}) }
 }
@@ -118,6 +120,7 @@ type Shown = Required<Pick<ReadCommitment, 'commitment' | 'shown'>>
 /** Words of the longest cue behind a statement. */
 const TAIL_MAX = 6
 
+/** Whether a cue is short enough, and far enough from the beginning, to stand behind a statement. */
 function isTail({ from, to }: Hit, start: number): boolean {
   return to - from <= TAIL_MAX && from - start >= SAID_MIN
 }
@@ -171,6 +174,7 @@ function headIn(own: readonly (readonly Hit[])[]): { readonly sentence: number; 
   return undefined
 }
 
+/** Signs that open a quotation; `“` opens one in English and closes one in German. */
 const OPENING = '"“«„'
 const CLOSING = '"”»“'
 

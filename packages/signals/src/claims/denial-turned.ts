@@ -38,6 +38,7 @@ export function isDenialTurned(
   return (commitment === 'asks' || isHeading) && isNegative(words) && isNearUntrue?.(words) === true
 }
 
+/** Whether words deny: by an odd number of negations, since two cancel each other. */
 export function isNegative(words: string): boolean {
   return (words.match(NEGATES)?.length ?? 0) % 2 === 1
 }

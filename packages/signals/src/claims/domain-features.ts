@@ -16,6 +16,7 @@ export interface DomainFeatureSink {
 export const BEGINNINGS = [4, 5, 6] as const
 const LONGEST = BEGINNINGS[BEGINNINGS.length - 1]!
 
+/** What the hash of a word begins with, so that it shares none with a feature of another kind. */
 const WORD = 0
 const APOSTROPHE = 39
 const HYPHEN = 45
@@ -89,6 +90,7 @@ function hashLetters(letters: string): FeatureHash {
   return { hash, check }
 }
 
+/** The one feature that every number has. */
 const NUMBER_HASH = hashLetters(NUMBER)
 
 /** The hash of a feature by its name, `word:vaccine` or `start:vacci`; undefined where it is not such a name. */
@@ -114,6 +116,7 @@ export function domainFeatureNames(tokens: Tokens, range: Range): ReadonlySet<st
   return names
 }
 
+/** Letters as they are hashed, for a feature's name. */
 function lettersOf(word: string): string {
   const codes = Array.from({ length: word.length }, (_, i) => plain(word.charCodeAt(i))).filter((code) => code !== 0)
   return String.fromCharCode(...codes)

@@ -44,6 +44,7 @@ const FILE = z.strictObject({
   listed: z.partialRecord(z.enum(LISTED), weights),
   weights: z.record(z.string(), weights),
 })
+/** The file of a model as it is read: whole numbers in units of log-odds, by the name of a feature. */
 export type DomainModelFile = z.infer<typeof FILE>
 
 /** What the words of a claim and the word list together say of it. */

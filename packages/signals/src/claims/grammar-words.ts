@@ -6,11 +6,13 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 export const SINGULAR_DETERMINERS = set(
   'a an this that each another el la un una este esta ese esa aquel aquella cada ningún ninguna algún alguna otro otra',
 )
+/** Words that begin a noun phrase of several. */
 export const PLURAL_DETERMINERS = set(
   `these those both many several few most some all two three four five six seven eight nine ten los las unos unas estos estas
    esos esas aquellos aquellas varios varias muchos muchas pocos pocas algunos algunas todos todas otros otras dos tres cuatro
    cinco seis siete ocho nueve diez más menos`,
 )
+/** Those that say nothing of number. */
 const OTHER_DETERMINERS = set(
   'the every any its their his her our your my su sus nuestro nuestra nuestros nuestras tu tus mi mis al del',
 )
@@ -20,6 +22,7 @@ export function isDeterminer(word: string): boolean {
   return SINGULAR_DETERMINERS.has(word) || PLURAL_DETERMINERS.has(word) || OTHER_DETERMINERS.has(word)
 }
 
+/** Behind one of these stands no subject. */
 export const PREPOSITIONS = set(
   `of in on at by for from with without to into onto over under about against between among through during before after since
    until per than as like via near across around behind beyond toward towards de en por para con sin sobre contra entre desde
@@ -28,6 +31,7 @@ export const PREPOSITIONS = set(
 
 /** Third persons that stand for something named before, by number. */
 export const SINGULAR_PRONOUNS = set("it he she this that it's he's she's that's él ella esto eso este ese aquello")
+/** Of several. */
 export const PLURAL_PRONOUNS = set("they these those they're they've ellos ellas estos esos")
 /** Of these only people are meant. */
 export const PERSONAL_PRONOUNS = set("he she he's she's él ella")
@@ -40,6 +44,7 @@ export const CONTRACTED: ReadonlyMap<string, string> = new Map([
   ["they're", 'are'],
   ["they've", 'have'],
 ])
+/** The author and the reader, as a subject or beside one. */
 export const AUTHOR_WORDS = set(
   "i we i'm i've i'd i'll we're we've we'd we'll my our me us you you're you'll your yo nosotros nosotras tú usted ustedes vos",
 )

@@ -52,6 +52,7 @@ export class Lexicon {
     return lexicon
   }
 
+  /** Adds what a list says of a word, a phrase, or a beginning (`vaccin*`); of one that several lists have, all of it. */
   add(term: string, part: Partial<Entry>): void {
     const words = term.toLowerCase().split(/\s+/)
     if (words.length > 1) this.#addPhrase(words, part)
@@ -59,6 +60,7 @@ export class Lexicon {
     else merge(getOrMake(this.#words, words[0]!), part)
   }
 
+  /** Adds a phrase that stands around a statement. */
   addFrame(phrase: string): void {
     const words = phrase.toLowerCase().split(/\s+/)
     const known = this.#frames.get(words[0]!)
@@ -66,6 +68,7 @@ export class Lexicon {
     else this.#frames.set(words[0]!, [words.slice(1)])
   }
 
+  /** Adds a phrase that states nothing by itself. */
   addSlogan(phrase: string): void {
     this.#slogans.add(phrase.toLowerCase())
     this.#longestSlogan = Math.max(this.#longestSlogan, phrase.split(' ').length)

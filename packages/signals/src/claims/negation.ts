@@ -50,6 +50,7 @@ export function correctionFrom(
 
 /** Words of the shortest thing that is denied, or put in its place. */
 const DENIED_MIN = 2
+/** Signs behind which an author puts something in the place of what is denied. */
 const CORRECTS = SIGN.colon | SIGN.semicolon | SIGN.dash
 
 /** The words between the two halves of a denial: `the idea that X is nonsense`, `eso de que X es mentira`. */

@@ -26,6 +26,7 @@ export function signsBetween(text: string, start: number, end: number): number {
   return signs
 }
 
+/** Whether a sign of the kind stands there. */
 export function hasSign(signs: number, wanted: number): boolean {
   return (signs & wanted) !== 0
 }

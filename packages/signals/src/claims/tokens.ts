@@ -106,6 +106,7 @@ export function isWordChar(code: number): boolean {
   )
 }
 
+/** A capital of ASCII or Latin-1; × is not a letter. */
 export function isUpper(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde && code !== 0xd7)
 }

@@ -1,5 +1,6 @@
 /** What a feature is of. The name of a feature starts with it: `word:prize`, `pair:click here`, `part:gamb`, `shape:link`. */
 export const FEATURE_KINDS = ['word', 'pair', 'part', 'shape'] as const
+/** What a feature is of. */
 export type FeatureKind = (typeof FEATURE_KINDS)[number]
 
 /**
@@ -7,9 +8,11 @@ export type FeatureKind = (typeof FEATURE_KINDS)[number]
  * sign for the edge: `part:^unb`, `part:ing$`.
  */
 export const PART_LENGTH = 4
+/** Letters of a part at the beginning or end of a word. */
 export const EDGE_LENGTH = PART_LENGTH - 1
 /** `^` and `$`, which are in no word. */
 export const WORD_START = 0x5e
+/** The sign for the end of a word. */
 export const WORD_END = 0x24
 
 /** Properties of a text that a model may weigh, by name. */
@@ -42,6 +45,7 @@ export const SHAPES = [
   'words-to-64',
   'words-over-64',
 ] as const
+/** A property of a text by its name. */
 export type Shape = (typeof SHAPES)[number]
 
 /**
@@ -60,9 +64,13 @@ const CHECK_SEED = 0x2545f491
 /** A multiplier of MurmurHash3, for numbers that differ from FNV's. */
 const CHECK_PRIME = 0x85ebca6b | 0
 
+/** The first of the two hashes before any letter, by the kind of the feature. */
 export const seedHash = (kind: number): number => HASH_SEED ^ (kind << 24)
+/** The second one. */
 export const seedCheck = (kind: number): number => CHECK_SEED ^ (kind << 24)
+/** The first hash with one more letter (UTF-16 code unit). */
 export const mixHash = (hash: number, value: number): number => Math.imul(hash ^ value, HASH_PRIME)
+/** The second one. */
 export function mixCheck(check: number, value: number): number {
   const mixed = Math.imul(check ^ value, CHECK_PRIME)
   return mixed ^ (mixed >>> 15)
@@ -70,8 +78,11 @@ export function mixCheck(check: number, value: number): number {
 
 /** Numbers of kinds, as they enter the hash. */
 export const WORD_KIND = 0
+/** Of two words in a row. */
 export const PAIR_KIND = 1
+/** Of a run of letters inside a word. */
 export const PART_KIND = 2
+/** Of a property of a whole text. */
 export const SHAPE_KIND = 3
 
 /** The hash of letters of one kind. */
@@ -93,6 +104,7 @@ export function pairHash(first: FeatureHash, second: FeatureHash): FeatureHash {
   }
 }
 
+/** The hashes of a property of a text. */
 export function shapeHash(shape: number): FeatureHash {
   return { hash: mixHash(seedHash(SHAPE_KIND), shape), check: mixCheck(seedCheck(SHAPE_KIND), shape) }
 }

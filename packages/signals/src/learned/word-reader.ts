@@ -27,7 +27,9 @@ function classOf(c: number): number {
 }
 
 const LETTERS = (1 << LOWER) | (1 << UPPER)
+/** Digits and signs of a number in which each may stand for a letter. */
 const SMALL_FIGURE = 4
+/** Digits that stand for no letter. */
 const CERTAIN_DIGIT = /[269]/
 
 const isAlphanumeric = (k: number): boolean => k >= LOWER && k <= DIGIT
@@ -55,12 +57,15 @@ export interface Marks {
  * has signs in it, or digits beside letters, is read in every way that it could be meant.
  */
 export class WordReader {
+  /** The words of the last text; the table is used again by the next one. */
   words: WordTable = wordTable(1024)
+  /** What the last text has besides words. */
   marks: Marks = noMarks()
   #text = ''
   /** The word that the next one follows. */
   #last = -1
 
+  /** Reads a text; `words` and `marks` are of it until the next one. */
   read(text: string): void {
     if (text.length > this.words.longest) this.words = wordTable(text.length * 2)
     this.words.count = this.words.used = 0

@@ -23,6 +23,7 @@ export interface WordTable {
   before: Int32Array
 }
 
+/** An empty table with room for so many letters; a reader uses one table for all of its texts. */
 export function wordTable(longest: number): WordTable {
   // A letter comes at most three times: in its piece, and in two ways of reading a chunk with digits in it.
   const words = longest * 3

@@ -11,6 +11,7 @@ const INTEGER_MAX = 2 ** 46
 /** Beyond this the ratio says nothing more, and stays finite whatever the amount. */
 const RATIO_MAX = 1_000_000
 
+/** The ratio where none can be formed. */
 const ZERO: Measured<AmountRatio> = ok({ part: 0, whole: 1, value: 0 })
 
 /**

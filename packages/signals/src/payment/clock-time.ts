@@ -72,6 +72,7 @@ function minuteOfDay(text: string, start: number): number {
   return valid ? hour * 60 + minute : -1
 }
 
+/** The place behind a fraction of a second, which is read over: minutes are what counts. */
 function skipFraction(text: string, start: number): number {
   if (text[start] !== '.') return start
   let next = start + 1
@@ -79,6 +80,7 @@ function skipFraction(text: string, start: number): number {
   return next
 }
 
+/** The place of the next character that is not a blank. */
 function skipBlanks(text: string, start: number): number {
   let next = start
   while (text[next] === ' ') next++

@@ -6,8 +6,10 @@ import { type ClockTime, isWithinHours, parseHours } from './clock-time.ts'
 
 /** Ratios above these raise the two amount flags (spec section 4, step 1). Exactly 2 and exactly 3 raise none. */
 export const ELEVATED_RATIO = 2
+/** Above this the flag `high_amount_ratio` takes the place of `elevated_amount`. */
 export const HIGH_RATIO = 3
 
+/** Shared values: every payment is measured, and most signals come to one of these. */
 const YES = ok(true)
 const NO = ok(false)
 const NO_BEHAVIOR = unavailable(message('signal.nothing_usual_known'))
@@ -42,6 +44,7 @@ function ratioTo(behavior: CustomerBehavior, { amount, currency }: Payment): Mea
     : unavailable(message('signal.usual_amount_in_other_currency', { usual: of, currency }))
 }
 
+/** Whether the wall-clock time of the payment is outside of the usual hours, both ends included. */
 function offHours(time: ClockTime | undefined, hours: string): Measured<boolean> {
   if (time === undefined) return NO_TIME
   const range = parseHours(hours)
@@ -55,6 +58,7 @@ function notAmong(value: string, usual: readonly string[], missing: Measured<nev
   return usual.includes(value) ? NO : YES
 }
 
+/** Names of what stands out, in the order of spec section 4, step 1. */
 function flagsOf(payment: Payment, signals: Omit<ContextSignals, 'flags'>): string[] {
   const flags: string[] = []
   const { amount_ratio: ratio } = signals
@@ -74,6 +78,7 @@ export function holds(signal: Measured<boolean>): boolean {
   return signal.status === 'ok' && signal.value
 }
 
+/** Control characters and line separators. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /** An id as it stands, without control characters and at most 64 characters: it becomes part of a signal's name. */

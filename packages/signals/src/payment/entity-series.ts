@@ -11,13 +11,16 @@ export interface SeriesRow {
   readonly parties: readonly [number, number, number, number]
 }
 
+/** Columns of a row; the four parties begin at `PARTIES`, and rows are `STRIDE` numbers apart. */
 const AT = 0
 const SERIAL = 1
 /** Sums up to and including the row, from where the series began: a window is the difference of two. */
 export const CENTS = 2
+/** The column of the running count of payments that were held back. */
 export const HELD = 3
 const PARTIES = 4
 const STRIDE = 8
+/** Rows of a new series: most entities are seen once or twice. */
 const FIRST_CAPACITY = 2
 
 /**
@@ -39,6 +42,7 @@ export class EntitySeries {
   /** Time of the latest row that gave way. */
   #gaveWay = Number.NEGATIVE_INFINITY
 
+  /** Rows that are kept. */
   get size(): number {
     return this.#end - this.#start
   }
@@ -105,6 +109,7 @@ export class EntitySeries {
     return low < end && this.#rows[low * STRIDE + SERIAL] === serial ? low : -1
   }
 
+  /** Time of a row, milliseconds since the epoch. */
   at(index: number): number {
     return this.#rows[index * STRIDE + AT]!
   }
@@ -147,11 +152,13 @@ export class EntitySeries {
     return low
   }
 
+  /** Running sum before a row. */
   #before(index: number, column: number): number {
     if (index > this.#start) return this.#rows[(index - 1) * STRIDE + column]!
     return column === CENTS ? this.#baseCents : this.#baseHeld
   }
 
+  /** Adds to the running sums from a row on, after a row was put before them or taken out. */
   #shift(from: number, cents: number, held: number): void {
     const rows = this.#rows
     const end = this.#end * STRIDE
@@ -161,6 +168,7 @@ export class EntitySeries {
     }
   }
 
+  /** The earliest row gives way: its sums become the base of what is left. */
   #dropFirst(): void {
     const row = this.#start * STRIDE
     this.#gaveWay = Math.max(this.#gaveWay, this.#rows[row]!)

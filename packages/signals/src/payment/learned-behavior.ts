@@ -3,6 +3,7 @@ import { message } from '@tribunal/messages'
 import { type Measured, ok, unavailable } from '../measured.ts'
 import type { PastPayment } from './past-payments.ts'
 
+/** How many earlier payments make a habit. */
 export interface LearningMinimum {
   /** Earlier payments needed before anything counts as usual. */
   readonly payments: number
@@ -53,6 +54,7 @@ export function learnBehavior(
   })
 }
 
+/** Unavailable, with how many payments it would take. */
 function tooFew(found: number, needed: number): Measured<never> {
   return unavailable(message('signal.too_few_payments', { found, needed }))
 }
@@ -80,6 +82,7 @@ function usualHours(mask: number): string {
   return `${twoDigits(first)}:00-${twoDigits(last)}:59`
 }
 
+/** An hour as times are written. */
 function twoDigits(hour: number): string {
   return hour < 10 ? `0${hour}` : `${hour}`
 }

@@ -10,11 +10,13 @@ export interface WatchlistProblem {
   readonly message: string
 }
 
+/** Usable entries, and what was left out of the file. */
 export interface ParsedWatchlist {
   readonly entries: readonly WatchlistEntry[]
   readonly problems: readonly WatchlistProblem[]
 }
 
+/** Names that the header of a CSV has, in any order. */
 const COLUMNS = ['source', 'type', 'value', 'confidence', 'detail', 'date'] as const
 
 /** Four decimals are as fine as the threat level adds. */
@@ -24,6 +26,7 @@ export const confidence = z
   .max(1)
   .refine((value) => Math.round(value * 10_000) / 10_000 === value, 'expected at most four decimals')
 
+/** A day; whether its month has it is not checked. */
 export const isoDate = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'expected a date such as 2026-11-22')
@@ -31,6 +34,7 @@ export const isoDate = z
 /** A source is cited as it stands and becomes part of a signal's name. */
 export const sourceName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'expected lower-case letters, digits and `_`')
 
+/** One record. Lengths are bounded, because entries are cited in decisions. */
 const entry = z.object({
   source: sourceName,
   type: z.enum(WATCHED_TYPES),
@@ -59,6 +63,7 @@ export function parseWatchlist(text: string, format: 'csv' | 'json'): ParsedWatc
   return { entries, problems }
 }
 
+/** Country codes are compared in capitals. */
 function withCountryCode(read: WatchlistEntry): WatchlistEntry {
   return read.type === 'country' ? { ...read, value: read.value.toUpperCase() } : read
 }
@@ -76,6 +81,7 @@ function csvRecords(text: string): readonly unknown[] | string {
   }
 }
 
+/** The records of a JSON document, or what is wrong with it as a whole. */
 function jsonRecords(text: string): readonly unknown[] | string {
   let value: unknown
   try {

@@ -7,6 +7,7 @@ export interface PastPayment {
   readonly id: string
   /** Milliseconds since the epoch. */
   readonly at: number
+  /** Minute of the local day, 0..1439. */
   readonly minute: number
   readonly amount: number
   readonly currency: string
@@ -16,6 +17,7 @@ export interface PastPayment {
   readonly teaches: boolean
 }
 
+/** Bounds of the memory. */
 export interface HistoryLimits {
   /** Payments kept of one customer; the earliest to arrive gives way. At least as many as a velocity rule counts. */
   readonly perCustomer: number
@@ -45,7 +47,9 @@ export interface HistoryView {
   readonly outOfOrder: boolean
 }
 
+/** What a payment is seen against. Reading changes nothing. */
 export interface HistoryReader {
+  /** The customer's earlier payments within `windowMs` before `time`; nothing where the time cannot be read. */
   view(payment: Payment, time: ClockTime | undefined, windowMs?: number): HistoryView
   /** What was counted over windows, for everybody who has part in the payment; absent where nothing counts. */
   windows?(payment: Payment, time: ClockTime): PaymentHistory
@@ -54,8 +58,10 @@ export interface HistoryReader {
 /** The part of a decision that the history looks at. */
 export type DecidedRisk = Pick<PaymentDecision, 'decision' | 'risk_category'>
 
+/** What a payment without a decision counts as. */
 const APPROVED: DecidedRisk = { decision: 'APPROVE', risk_category: 'low' }
 
+/** A history that grows with the payments that were decided. */
 export interface PastPayments extends HistoryReader {
   windows(payment: Payment, time: ClockTime): PaymentHistory
   /**
@@ -69,6 +75,7 @@ export interface PastPayments extends HistoryReader {
   readonly size: number
 }
 
+/** The payments of one customer, and the time of the latest of them. */
 interface Customer {
   /** A ring: `next` is where the next payment goes once it is full. */
   readonly payments: PastPayment[]
@@ -76,6 +83,7 @@ interface Customer {
   latest: number
 }
 
+/** Without rates only payments in US dollars add to sums. */
 const DOLLARS_ONLY: ReadonlyMap<string, number> = new Map([['USD', 1]])
 const NOTHING: HistoryView = { earlier: [], duplicate: false, outOfOrder: false }
 
@@ -146,6 +154,7 @@ export function createPastPayments(
   }
 }
 
+/** Earlier payments of the window, both ends included, in the order they arrived. */
 function within(customer: Customer, payment: Payment, at: number, windowMs: number): PastPayment[] {
   const from = at - windowMs
   const earlier: PastPayment[] = []
@@ -157,6 +166,7 @@ function within(customer: Customer, payment: Payment, at: number, windowMs: numb
   return earlier
 }
 
+/** Adds a payment; returns the one that gave way to it. */
 function put(customer: Customer, payment: PastPayment, capacity: number): PastPayment | undefined {
   if (payment.at > customer.latest) customer.latest = payment.at
   if (customer.payments.length < capacity) {

@@ -14,12 +14,14 @@ export interface MeasuredPayment {
 
 /** A number, a word, or nothing where it is not known. */
 export type FeatureValue = number | string | undefined
+/** Reads one feature; undefined where it is not known, which a tree can ask about. */
 export type PaymentFeature = (of: MeasuredPayment) => FeatureValue
 
 /** 22:00 to 03:59, when most of the fraud in Sparkov's simulation happens. */
 const NIGHT_FROM = 22 * 60
 const NIGHT_TO = 4 * 60
 
+/** Features of the payment itself, by name. */
 const OF_PAYMENT: Readonly<Record<string, PaymentFeature>> = {
   'amount-usd': ({ exposure }) => known(exposure.amount_usd),
   'amount-to-usual': ({ signals }) => known(signals.amount_ratio)?.value,
@@ -44,11 +46,13 @@ const OF_WINDOW: Readonly<Record<string, (seen: EntityWindows, window: number) =
   countries: ({ countries }, window) => countries?.[window],
 }
 
+/** Seconds of one entity, whatever the window. */
 const OF_ENTITY: Readonly<Record<string, (seen: EntityWindows) => number | null>> = {
   'first-seen-s': ({ first_seen_s }) => first_seen_s,
   'last-seen-s': ({ last_seen_s }) => last_seen_s,
 }
 
+/** Who, what, and over which window. */
 const NAME = /^(customer|device|merchant|country)-([a-z-]+?)(?:-(10min|1h|24h|7d|30d))?$/
 
 /**
@@ -70,10 +74,12 @@ export function paymentFeature(name: string): PaymentFeature | undefined {
   return read && (({ windows }) => (windows ? read(windows[who], at) : undefined))
 }
 
+/** The value, or nothing where it was not measured. */
 function known<T>(measured: Measured<T>): T | undefined {
   return measured.status === 'ok' ? measured.value : undefined
 }
 
+/** 1 or 0, or nothing where it was not measured. */
 function yesNo(measured: Measured<boolean>): number | undefined {
   return measured.status === 'ok' ? Number(measured.value) : undefined
 }

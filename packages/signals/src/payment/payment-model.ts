@@ -17,6 +17,7 @@ export interface ModelFeature {
  * for yes and for no. A number that is not known is below every other.
  */
 export type PaymentTree = number | PaymentQuestion
+/** One question of a tree, as the file has it. */
 type PaymentQuestion = readonly [
   feature: number,
   test: number | readonly (string | null)[],
@@ -44,6 +45,7 @@ export interface PaymentModelFile {
   readonly prior: { readonly sample: number; readonly used: number; readonly shift: number }
 }
 
+/** Name and version of the file format. */
 export const PAYMENT_MODEL_FORMAT = 'tribunal-payment-model/2'
 
 /** Scores payments by a model. */
@@ -106,10 +108,12 @@ function follow(tree: Question | number, values: readonly FeatureValue[], moved:
   }
 }
 
+/** What a node adds to the log-odds where the way ends there. */
 function weightOf(node: Question | number): number {
   return typeof node === 'number' ? node : node.weight
 }
 
+/** Features by how far they moved the score, in log-odds after calibration, rounded to thousandths. */
 function strongest(features: readonly ModelFeature[], moved: readonly number[], scale: number): Influence[] {
   return features
     .map(({ name }, index) => ({ feature: name, weight: Math.round(moved[index]! * scale * 1000) / 1000 }))
@@ -118,6 +122,7 @@ function strongest(features: readonly ModelFeature[], moved: readonly number[], 
     .slice(0, INFLUENCES_SHOWN)
 }
 
+/** Checks a tree and makes its questions ready. Throws where the tree does not fit the features. */
 function prepared(tree: PaymentTree, file: PaymentModelFile, depth: number): Question | number {
   if (typeof tree === 'number') return tree
   const [feature, test, weight, yes, no] = tree
@@ -137,16 +142,19 @@ function prepared(tree: PaymentTree, file: PaymentModelFile, depth: number): Que
   }
 }
 
+/** A value that is not known, or is not a number, is below every bound. */
 function isBelow(bound: number): Question['isYes'] {
   return (value) => !(typeof value === 'number' && value >= bound)
 }
 
+/** A word that the model does not know counts as null, as it did in training. */
 function isAmong(words: readonly (string | null)[], known: readonly string[]): Question['isYes'] {
   const among = new Set(words)
   const all = new Set<FeatureValue>(known)
   return (value) => among.has(all.has(value) ? (value as string) : null)
 }
 
+/** Throws where no such feature exists: the file is of another version. */
 function readerOf(name: string, { id }: PaymentModelFile): PaymentFeature {
   const read = paymentFeature(name)
   if (!read) throw new Error(`the model \`${id}\` weighs \`${name}\`, which is not a feature of payments`)

@@ -8,6 +8,7 @@ const DAY_MS = 86_400_000
 const WINDOWS_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const
 const LONGEST_MS = 30 * DAY_MS
 
+/** Bounds of the memory. */
 export interface WindowLimits {
   /** Payments kept of one customer, device, merchant or country; the earliest gives way. */
   readonly perEntity: number
@@ -42,6 +43,7 @@ export interface PaymentWindows {
   readonly size: number
 }
 
+/** A row with the entities it was added to, so that it can be taken back. */
 interface Kept extends SeriesRow {
   readonly keys: readonly string[]
 }
@@ -113,6 +115,7 @@ export function createPaymentWindows(
   }
 }
 
+/** The amount in US cents, 0 where the currency has no rate. */
 function centsOf({ amount, currency }: Payment, usdPerUnit: ReadonlyMap<string, number>): number {
   const cents = Math.round(amount * (usdPerUnit.get(currency) ?? 0) * 100)
   return cents > 0 ? Math.min(cents, CENTS_MAX) : 0
@@ -144,6 +147,7 @@ function windowsOf(series: EntitySeries, party: number, at: number, itself: numb
 
 /** Under way: a copy of it would cost more than all its counts. */
 type Writable = { -readonly [name in keyof EntityWindows]: EntityWindows[name] }
+/** Counts that every entity has. */
 type Counted = Pick<EntityWindows, 'first_seen_s' | 'last_seen_s' | 'payments' | 'sum_usd' | 'held'>
 
 /** Written out for the same reason: every payment passes here four times. */
@@ -158,6 +162,7 @@ function withOthers(party: number, counted: Counted, of: (other: number) => PerW
   return { first_seen_s, last_seen_s, payments, sum_usd, held, customers: of(0), devices: of(1), merchants: of(2) }
 }
 
+/** Seconds from then to `at`; null where there was nothing, or only later. */
 function secondsTo(at: number, from: number | undefined): number | null {
   return from === undefined || from > at ? null : (at - from) / 1000
 }
@@ -179,6 +184,7 @@ function distinct(series: EntitySeries, other: number, begins: readonly number[]
   return counts
 }
 
+/** Frozen and shared: most entities of most payments are new. */
 const NONE: PerWindow = Object.freeze([0, 0, 0, 0, 0])
 const EMPTY: Counted = { first_seen_s: null, last_seen_s: null, payments: NONE, sum_usd: NONE, held: NONE }
 /** What is said of who was never seen, by party. */

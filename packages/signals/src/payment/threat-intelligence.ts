@@ -3,8 +3,10 @@ import type { WatchlistIndex } from './watchlist.ts'
 
 /** Added for each further source that agrees (spec section 4, step 4), in ten-thousandths. */
 const FURTHER_SOURCE = 1_000
+/** A confidence of 1, in ten-thousandths. */
 const WHOLE = 10_000
 
+/** What most payments come to. */
 const NOTHING: ThreatIntelligence = { matches: [], level: 0 }
 
 /** Looks the merchant, the country and the device up in the watchlists. */

@@ -1,6 +1,8 @@
 import type { ThreatMatch } from '@tribunal/contract'
 
+/** What of a payment a watchlist can name (document 001). */
 export const WATCHED_TYPES = ['merchant', 'country', 'device'] as const
+/** Merchant, country or device. */
 export type WatchedType = (typeof WATCHED_TYPES)[number]
 
 /** One entry of a watchlist: a value that a source warns of. */
@@ -23,6 +25,7 @@ export interface WatchlistIndex {
   find(type: WatchedType, value: string): readonly ThreatMatch[]
 }
 
+/** What most look-ups come to. */
 const NO_MATCH: readonly ThreatMatch[] = []
 
 /**
@@ -50,16 +53,19 @@ export function indexWatchlist(entries: Iterable<WatchlistEntry>): WatchlistInde
   return { size, find: (type, value) => byType[type].get(value) ?? NO_MATCH }
 }
 
+/** One source counts once for a value, by its strongest entry. */
 function addStronger(matches: ThreatMatch[], match: ThreatMatch): void {
   const index = matches.findIndex((other) => other.source === match.source)
   if (index < 0) matches.push(match)
   else if (strength(match, matches[index]!) < 0) matches[index] = match
 }
 
+/** Below 0 where `a` is the stronger entry. */
 function strength(a: ThreatMatch, b: ThreatMatch): number {
   return b.confidence - a.confidence || order(b.date, a.date) || order(a.detail, b.detail)
 }
 
+/** By UTF-16 code units, so that no locale takes part. */
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

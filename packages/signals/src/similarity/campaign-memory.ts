@@ -19,6 +19,7 @@ export interface CampaignMemory {
   forget(id: string): void
 }
 
+/** Clock and bounds of the memory. */
 export interface CampaignMemoryOptions {
   /** Milliseconds since 1970: when posts are received. Of posts that tell when they were made, that counts. */
   readonly now: () => number
@@ -31,6 +32,7 @@ export interface CampaignMemoryOptions {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+/** One remembered post. */
 interface Member {
   readonly id: string
   readonly author: string | undefined
@@ -163,11 +165,13 @@ function describe(
   }
 }
 
+/** When a post was made, or else received. */
 function timeOf({ created_at }: Post, received: () => number): number {
   const made = created_at === undefined ? Number.NaN : Date.parse(created_at)
   return Number.isNaN(made) ? received() : made
 }
 
+/** One author alone needs no table: most campaigns are of one. */
 function countAuthor(campaign: Known, author: string, by: number): void {
   const { authors } = campaign
   if (!authors && campaign.author === undefined) campaign.author = author
@@ -179,6 +183,7 @@ function countAuthor(campaign: Known, author: string, by: number): void {
   }
 }
 
+/** The table of authors, made when it is first needed. */
 function authorsOf(campaign: Known): Map<string, number> {
   campaign.authors ??= new Map(campaign.author === undefined ? [] : [[campaign.author, 1]])
   return campaign.authors

@@ -26,6 +26,7 @@ export interface Near {
   readonly similarity: number
 }
 
+/** The wordings that are remembered, oldest forgotten first. */
 export interface Wordings {
   add(sketch: Sketch, campaign: Known): Wording
   /** One post more is of this wording. */

@@ -1,6 +1,7 @@
 import { type Sketch, sketchOf } from './sketch.ts'
 import { createSketchTable, SIMILARITY_MIN } from './sketch-table.ts'
 
+/** An earlier post of much the same wording. */
 export interface SimilarPost {
   readonly id: string
   /** 0..1, the share of wording in common. */
@@ -16,6 +17,7 @@ export interface PostMemory {
   forget(id: string): void
 }
 
+/** Posts that are named: more of one campaign say no more. */
 const SIMILAR_MAX = 5
 /** Hashes looked up for candidates: a post that shares half its wording misses all of 6 at most once in 64 times. */
 const PROBES = 6

@@ -12,6 +12,7 @@ export interface SketchTable {
   likeness(sketch: Sketch, slot: number): number
 }
 
+/** How large the table is and how hard it looks. */
 export interface SketchTableOptions {
   /** Slots: 0 to one less. */
   readonly capacity: number
@@ -24,6 +25,7 @@ export interface SketchTableOptions {
 /** Half of the wording in common: a copy with a changed beginning or end, not two texts on one topic. */
 export const SIMILARITY_MIN = 0.5
 
+/** No entry. */
 const NONE = -1
 /**
  * Entries of one chain at most: of texts as people write them none comes near it, and of texts that were made to share one

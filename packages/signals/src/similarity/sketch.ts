@@ -6,6 +6,7 @@ export type Sketch = readonly number[]
 
 /** Hashes kept of a text. Of two sketches of 32 the resemblance is known to about ±0.09 (one standard error). */
 export const SKETCH_SIZE = 32
+/** Words of a run (Broder's shingles). */
 const WORDS_PER_RUN = 3
 /** FNV-1a, 32 bits. */
 const OFFSET = 0x811c9dc5

@@ -51,6 +51,7 @@ type HeldList = 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics'
 const THREAT = 'harassment-threat'
 /** The tactic of a threat, as document 003 calls it. */
 const FEAR = 'fear'
+/** Why there is no AI probability: no measurable property of a text tells its author. */
 const NO_MODEL = message('signal.no_model_for_authorship')
 
 /** What a reading of texts knows besides its lists. */
@@ -371,6 +372,7 @@ class Parts {
   signals: AddedSignals | undefined = undefined
 }
 
+/** The counts of the formula of document 000, as the scan has them. */
 function manipulationFacts(scan: Scan): ManipulationFacts {
   return {
     words: scan.words,

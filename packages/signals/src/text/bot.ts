@@ -5,6 +5,7 @@ import type { Mark } from './marks.ts'
 import type { Structure } from './structure.ts'
 import type { TokenTable } from './token-table.ts'
 
+/** Whether a text looks made by a program (document 003), and what shows it. */
 export interface BotPattern {
   readonly pattern: Detection['bot_patterns']
   readonly findings: readonly Finding[]
@@ -20,6 +21,7 @@ const SHORT_POST = 100
 const SAME_PHRASE_MANY = 3
 /** A line said this often is a machine's. */
 const SAME_LINE_MANY = 4
+/** What a template leaves where a name was to be filled in. */
 const PLACEHOLDER =
   /\{\{?\s?[A-Za-z_]{2,30}\s?\}?\}|\[(?:name|your name|first name|nombre|jina|company|link)\]|%(?:NAME|FIRSTNAME|NOMBRE)%/i
 
@@ -54,6 +56,7 @@ export function botPattern(text: string, marks: readonly Mark[], structure: Stru
 const FLOOD = message('finding.flood')
 const UNFILLED = message('finding.unfilled')
 
+/** How often a sign stands in a text. */
 function count(text: string, sign: string): number {
   let found = 0
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++

@@ -8,6 +8,7 @@ export interface Trick {
   readonly end: number
 }
 
+/** The text as programs show it, with what was undone. */
 export interface Decoded {
   readonly plain: Required<PlainText>
   readonly tricks: readonly Trick[]

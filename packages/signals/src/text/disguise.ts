@@ -21,12 +21,18 @@ const REASONS = {
   'styled-letters': message('disguise.styled_letters'),
 } as const satisfies Record<string, LocalText>
 
+/** A way of hiding words by its id. */
 export type DisguiseKind = keyof typeof REASONS
 
+/** A word with everything that can stand in it unseen. */
 const RUN = /[\p{L}\p{M}\p{N}\p{Cf}\p{DI}\u24B6-\u24E9\u{1F130}-\u{1F189}]+/gu
+/** Three marks on one letter, or two strokes through neighbouring ones. */
 const STACKED = /\p{M}{3,}|[\u0334-\u0338].?[\u0334-\u0338]/u
+/** Symbols of one word that look like letters; fewer may be meant as symbols. */
 const STYLED_MIN = 4
+/** Letters that look like small capitals. */
 const SMALL_CAPITAL = /[ɢɪɴʀʏʙʜʟ\u1d00-\u1d22\ua730\ua731]/
+/** Scripts in which styled letters are in common use. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Alphabets whose words are written without joiners, so that one inside a word has no use. */
 const UNJOINED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
@@ -64,6 +70,7 @@ function disguiseOf(kind: DisguiseKind, start: number, end: number): Finding {
   return { signal: 'disguise', id: kind, start, end, reason: REASONS[kind], disguised: true }
 }
 
+/** The first way of hiding that a run shows; undefined where it shows none. */
 function kindOf(
   run: string,
   text: string,
@@ -79,6 +86,7 @@ function kindOf(
   return scriptKind(run, lists, latin)
 }
 
+/** Characters that show nothing, inside a word of an alphabet that has no use for them. */
 function invisibleKind(run: string, text: string, at: number, lists: TextLists): DisguiseKind | undefined {
   let before: string | undefined
   let hidden = false
@@ -97,6 +105,7 @@ function invisibleKind(run: string, text: string, at: number, lists: TextLists):
   return undefined
 }
 
+/** Symbols in a run that look like Latin letters. */
 function styledLetters(run: string): number {
   let count = 0
   for (const char of run) if (SMALL_CAPITAL.test(char) || (char > '\u1fff' && isStyled(char))) count++

@@ -9,6 +9,7 @@ import type { Scan } from './scanner.ts'
 /** One emotion word in four words is as strong as it gets; shorter texts than this count as if they were this long. */
 const FULL_SHARE = 0.25
 const SHORTEST = 10
+/** Added where marks stand three or more in a row. */
 const LOUDNESS = 0.1
 /** What a word counts after `very`, and after `slightly`. Own choices. */
 const INTENSE = 1.5
@@ -23,8 +24,10 @@ const NEGATED = new RegExp(
   `(?<![\\p{L}\\p{N}'’])(?:not|no|never|without|nothing|neither|nor|isn['’]t|aren['’]t|wasn['’]t|weren['’]t|don['’]t|doesn['’]t|didn['’]t|won['’]t|can['’]t|cannot|nunca|jamás|sin|tampoco|sio|siyo|hakuna|hamna|bila|usiwe|msiwe|sina|hatuna|hana|hawana) ${FILLER}$`,
   'iu',
 )
+/** Words before an emotion word that strengthen it. */
 const INTENSIFIED =
   /(?<![\p{L}\p{N}])(?:very|extremely|so|totally|absolutely|utterly|completely|deeply|truly|really|incredibly|terribly|too|muy|tan|sumamente|totalmente|absolutamente|realmente|terriblemente|profundamente|demasiado|demasiada|qué|mucho|mucha|much|great) $/iu
+/** Words before an emotion word that weaken it. */
 const FAINTED =
   /(?<![\p{L}\p{N}])(?:slightly|somewhat|a bit|a little|mildly|hardly|barely|un poco|algo|ligeramente|apenas|kidogo) (?:de )?$/iu
 /** Swahili puts `very` and `a little` after the word. */
@@ -44,6 +47,7 @@ const LOST =
 /** A harm that does not come: `nobody can take away the joy`. */
 const UNHARMED =
   /(?<![\p{L}])(?:nobody|no one|nothing|never|cannot|can['’]t|couldn['’]t|won['’]t|not|nadie|nada|nunca|jamás|no) (?:[\p{L}'’]+ ){0,4}$/iu
+/** Emotions whose words may name what is harmed or lost. */
 const BRIGHT: readonly string[] = ['joy', 'hope']
 const HARM_REASON = message('finding.harm_to_dear')
 const LOSS_REASON = message('finding.loss_of_dear')
@@ -94,6 +98,7 @@ function feltAt(text: string, { start, end, output: { entry } }: Mark): Pick<Phr
   return LOST.test(before) ? { group: 'sadness', reason: LOSS_REASON } : entry
 }
 
+/** 0 where the word is negated, else 1, or more or less by the word before it. */
 function weightOf(text: string, { start, end }: Mark): number {
   const before = text.slice(Math.max(0, start - REACH), start)
   if (!before.endsWith(' ')) return swahiliIntensity(text, end)
@@ -102,6 +107,7 @@ function weightOf(text: string, { start, end }: Mark): number {
   return INTENSIFIED.test(before) ? INTENSE : swahiliIntensity(text, end)
 }
 
+/** By the word behind, as Swahili has it. */
 function swahiliIntensity(text: string, end: number): number {
   return INTENSIFIED_AFTER.test(text.slice(end, end + 8)) ? INTENSE : 1
 }

@@ -38,6 +38,7 @@ export class FoundWords {
     this.#rewriting.replace(at, at, [{ to, start: at, end: at }])
   }
 
+  /** The text with the words put right, and how many they are; undefined where nothing was replaced. */
   build(): Rejoined | undefined {
     const plain = this.#rewriting.build()
     return plain && { plain, words: this.#words, start: this.#start, end: this.#end }

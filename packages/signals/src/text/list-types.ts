@@ -2,6 +2,7 @@ import type { LocalText } from '@tribunal/messages'
 
 /** Languages a phrase can be written in. */
 export const PHRASE_LANGUAGES = ['en', 'es', 'sw', 'pt', 'de', 'fr'] as const
+/** A language that phrases of lists are written in. */
 export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number]
 
 /** What every list says of itself. */
@@ -70,11 +71,14 @@ export interface CodePointEntry {
   readonly codePoints: readonly number[]
 }
 
+/** A list of any kind, as it was read. */
 export type List =
   | (ListHeader & { readonly kind: 'words'; readonly entries: readonly WordEntry[] })
   | (ListHeader & { readonly kind: 'phrases'; readonly entries: readonly PhraseEntry[] })
   | (ListHeader & { readonly kind: 'domains'; readonly entries: readonly DomainEntry[] })
   | (ListHeader & { readonly kind: 'code-points'; readonly entries: readonly CodePointEntry[] })
 
+/** What the entries of a list are. */
 export type ListKind = List['kind']
+/** A list whose entries are of one kind. */
 export type ListOf<K extends ListKind> = Extract<List, { kind: K }>

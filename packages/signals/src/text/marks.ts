@@ -12,6 +12,7 @@ export interface Mark {
   readonly disguised: boolean
 }
 
+/** What was found of each list, in text order. */
 export type MarksByList = Readonly<Record<PhraseListName, readonly Mark[]>>
 
 /**

@@ -12,6 +12,7 @@ import {
 
 /** What is wrong with a list file, and where. Thrown on load only: a list that loads never fails later. */
 export class ListError extends Error {
+  /** Name of the list, as the file says it. */
   readonly list: string
   /** For example `entries[3].phrases.en`. */
   readonly path: string

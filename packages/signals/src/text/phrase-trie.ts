@@ -51,8 +51,10 @@ export function flattenTrie(roots: readonly (TrieNode | undefined)[]): PhraseTri
   return trie
 }
 
+/** Bits of the table of pairs: eight kilobytes. */
 const PAIR_BITS = 1 << 16
 
+/** The bits of all pairs of words that phrases begin with. */
 function pairsOf(roots: readonly (TrieNode | undefined)[]): Uint8Array {
   const pairs = new Uint8Array(PAIR_BITS / 8)
   for (const [first, root] of roots.entries())
@@ -79,6 +81,7 @@ function numberNodes(roots: readonly (TrieNode | undefined)[]): Map<TrieNode, nu
   return nodes
 }
 
+/** Where the search for an edge begins. */
 function edgeSlot(node: number, word: number): number {
   const mixed = Math.imul(node, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)
   return mixed ^ (mixed >>> 15)

@@ -14,6 +14,7 @@ export interface Shape {
 
 /** Where a sentence begins. */
 const BEGIN = String.raw`(?<=^|[.!?…\n"“«¡¿]\s{0,3})`
+/** The rest of a sentence, bounded. */
 const REST = String.raw`[^.!?\n]{2,120}`
 
 /**

@@ -8,6 +8,7 @@ import type { Span } from './structure.ts'
 import type { TokenTable } from './token-table.ts'
 
 const SIGNAL = 'propaganda'
+/** Languages of the lists. */
 const SPOKEN: readonly string[] = ['en', 'es', 'sw']
 
 /**
@@ -34,6 +35,7 @@ export function propagandaCues(
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
+/** The reason of the technique, from the list: shapes have none of their own. */
 function reasonOf(id: string, entries: readonly PhraseEntry[]): Finding['reason'] {
   return entries.findLast((entry) => entry.id === id)!.reason
 }

@@ -22,6 +22,7 @@ export class Rewriting {
     this.#text = text
   }
 
+  /** Puts other text in the place of a stretch; places are those of the original. */
   replace(start: number, end: number, pieces: readonly Piece[]): void {
     this.#replacements.push({ start, end, pieces })
   }

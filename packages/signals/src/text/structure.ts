@@ -1,6 +1,7 @@
 import { DIGIT, LOWER, NON_ASCII, UPPER } from './char-table.ts'
 import type { TokenTable } from './token-table.ts'
 
+/** A stretch of a text: UTF-16 offsets. */
 export interface Span {
   readonly start: number
   /** Excluded. */
@@ -71,10 +72,12 @@ export function readStructure(text: string, tokens: TokenTable): Structure {
   return { links, emails, phones, shortCodes, money }
 }
 
+/** Whether a word is of digits alone. */
 function isDigits(tokens: TokenTable, t: number): boolean {
   return (tokens.kinds[t]! & (DIGIT | UPPER | LOWER | NON_ASCII)) === DIGIT
 }
 
+/** A word in lower case; the empty text where there is none. */
 function word(text: string, tokens: TokenTable, t: number): string {
   return t < 0 || t >= tokens.count ? '' : text.slice(tokens.starts[t], tokens.ends[t]).toLowerCase()
 }
@@ -93,6 +96,7 @@ function lastLabel(text: string, tokens: TokenTable, t: number): number {
   return last
 }
 
+/** A link with a scheme, or a dotted name whose ending is one of an address. */
 function linkAt(text: string, tokens: TokenTable, t: number, lastDotted: number): Link | undefined {
   const start = tokens.starts[t]!
   const scheme = text.startsWith('://', tokens.ends[t]) && /^https?$/.test(word(text, tokens, t))
@@ -117,6 +121,7 @@ function linkFrom(text: string, start: number, host: number): Link {
   return { start, end, domain: bare(domain) }
 }
 
+/** A domain without `www.` and without a mark at its end. */
 function bare(domain: string): string {
   return domain.replace(/^www\./, '').replace(/[^\p{L}\p{N}]$/u, '')
 }
@@ -132,8 +137,10 @@ function lastOfNumber(text: string, tokens: TokenTable, t: number): number {
   return last
 }
 
+/** Where numbers go, by what they are. */
 type Numbers = Record<'phones' | 'shortCodes' | 'money', Span[]>
 
+/** A number is money where a currency stands beside it, a telephone number by its length, else perhaps a short code. */
 function readNumber(text: string, tokens: TokenTable, t: number, last: number, into: Numbers): void {
   const start = tokens.starts[t]!
   const end = tokens.ends[last]!
@@ -146,6 +153,7 @@ function readNumber(text: string, tokens: TokenTable, t: number, last: number, i
   else if (last === t && (digits === 5 || digits === 6)) into.shortCodes.push({ start, end })
 }
 
+/** Whether a word before or after names a currency. */
 function isCurrency(text: string, tokens: TokenTable, before: number, after: number): boolean {
   return CURRENCY_BEFORE.has(word(text, tokens, before)) || CURRENCY_AFTER.has(word(text, tokens, after))
 }

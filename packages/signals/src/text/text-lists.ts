@@ -15,6 +15,7 @@ import { ANY_NUMBER, LOADED, STOP_WORDS_FROM, type Vocabulary, VocabularyBuilder
 
 /** Signals with a list of their own, each the name of its list; `added-signals.ts` has what measures them. */
 export const ADDED_SIGNAL_IDS = ['chain-message'] as const
+/** An added signal by its id. */
 export type AddedSignalId = (typeof ADDED_SIGNAL_IDS)[number]
 
 /** Lists of phrases; each is matched in every text. */
@@ -33,6 +34,7 @@ export const PHRASE_LISTS = [
   'injection-cues',
   ...ADDED_SIGNAL_IDS,
 ] as const
+/** A list of phrases by its name. */
 export type PhraseListName = (typeof PHRASE_LISTS)[number]
 
 /** Every list that `compileLists` needs, each the name of a file under `lists/` without its ending. */
@@ -84,6 +86,7 @@ export interface TextLists {
 
 /** Shorter phrases run together could be another word. */
 const JOINED_MIN = 7
+/** One token as document 002 defines it, in lower case. */
 const WORD = /^[0-9a-zà-öø-ÿ']+$/
 /** A phrase is cut into words as a text is; `<n>` stands for any number. */
 const PHRASE_WORD = /<n>|[\p{L}\p{M}\p{N}]+/gu
@@ -124,6 +127,7 @@ export function compileLists(lists: readonly List[]): TextLists {
   }
 }
 
+/** A list by its name; throws where it is missing or of another kind. */
 function find<K extends ListKind>(lists: readonly List[], name: string, kind: K): ListOf<K> {
   const list = lists.find((candidate) => candidate.list === name)
   if (list === undefined) throw new ListError(name, '', 'missing')
@@ -131,6 +135,7 @@ function find<K extends ListKind>(lists: readonly List[], name: string, kind: K)
   return list as ListOf<K>
 }
 
+/** Marks the words of each set with its bit; documented lists are matched as whole tokens. */
 function addWordSets(builder: VocabularyBuilder, list: ListOf<'words'>, firstBit: number): void {
   for (const [i, entry] of list.entries.entries()) {
     const { words } = entry
@@ -144,6 +149,7 @@ function addWordSets(builder: VocabularyBuilder, list: ListOf<'words'>, firstBit
   }
 }
 
+/** Adds every phrase with what it stands for; long ones also as one word, since disguises run words together. */
 function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): Pick<TextLists, 'outputs' | 'joined'> {
   const outputs: Output[] = []
   const joined = new Map<string, string>()
@@ -162,6 +168,7 @@ function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): 
   return { outputs, joined }
 }
 
+/** A phrase of numbers alone would hold everywhere. */
 function hasWord(words: readonly string[]): words is readonly [string, ...string[]] {
   return words.some((word) => word !== ANY_NUMBER)
 }
@@ -173,10 +180,12 @@ export function phraseWords(phrase: string): string[] {
   )
 }
 
+/** Misspellings by word number, to what was meant. */
 function addMisspellings(builder: VocabularyBuilder, list: ListOf<'words'>): Map<number, string> {
   return new Map(list.entries.flatMap(({ id, words }) => words.map((word) => [builder.word(word, 0), id] as const)))
 }
 
+/** Entries by code point. */
 function codePoints<T>(
   list: ListOf<'code-points'>,
   value: (entry: ListOf<'code-points'>['entries'][number]) => T,

@@ -31,6 +31,7 @@ export interface TokenTable {
   hitsEnd: number
 }
 
+/** An empty table; a scanner uses one table for all of its texts. */
 export function tokenTable(capacity: number): TokenTable {
   return {
     count: 0,
@@ -43,6 +44,7 @@ export function tokenTable(capacity: number): TokenTable {
   }
 }
 
+/** Adds a word. The arrays do not grow here: the caller makes room for as many words as its text can have. */
 export function pushToken(table: TokenTable, start: number, end: number, id: number, kind: number): void {
   const t = table.count++
   table.starts[t] = start
@@ -51,6 +53,7 @@ export function pushToken(table: TokenTable, start: number, end: number, id: num
   table.kinds[t] = kind
 }
 
+/** Adds a phrase found from one word to another; the array grows where it is full. */
 export function pushHit(table: TokenTable, output: number, first: number, last: number): void {
   const at = table.hitsEnd
   if (at + 3 > table.hits.length) table.hits = grown(table.hits)

@@ -6,6 +6,7 @@ import type { Scan } from './scanner.ts'
 const SENSATIONAL_FROM = 2
 /** Share of chat words from which a text is informal, however short or long it is. */
 const CHAT_SHARE = 0.06
+/** Exclamation and question marks from which they add a point. */
 const EXCLAMATIONS_MANY = 3
 /** Urgency from which pressing the reader is sensation too: the auditor's second tier (document 003). */
 const PRESSING_FROM = 6
@@ -60,6 +61,7 @@ function markKey(mark: Mark): string {
 /** Points from which a text is called credible, and down from which it is not. Own choice, tried on the labelled sets. */
 const HIGH_FROM = 3
 const LOW_FROM = -2
+/** Quality of a source, 0 to 1, from which it speaks for a text, and up to which it speaks against. */
 const GOOD_SOURCE = 0.7
 const BAD_SOURCE = 0.2
 

@@ -4,6 +4,7 @@ import { flattenTrie, type PhraseTrie, type TrieNode } from './phrase-trie.ts'
 export const CLAIM_BITS = 0xfff
 /** Place of the bit below: it is counted by shifting it down. */
 export const LOADED_AT = 12
+/** The bit of words that the manipulation score counts as loaded (document 000). */
 export const LOADED = 1 << LOADED_AT
 /** Some phrase starts with this word. */
 export const STARTS = 1 << 13
@@ -35,10 +36,12 @@ export interface Vocabulary {
   readonly chars: Uint16Array
 }
 
+/** What the hash of a word begins with; the scanner computes the same while it reads. */
 export const HASH_SEED = 0x811c9dc5 | 0
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 export const HASH_PRIME = 0x01000193
 
+/** Gathers words and phrases of lists and builds the tables that a scanner looks up. */
 export class VocabularyBuilder {
   readonly #ids = new Map<string, number>()
   readonly #bits: number[] = [0]
@@ -71,6 +74,7 @@ export class VocabularyBuilder {
     node.outputs.push(output)
   }
 
+  /** The finished tables; nothing may be added afterwards. */
   build(): Vocabulary {
     const anyNumber = this.word(ANY_NUMBER, 0)
     const words = [...this.#ids.keys()]
@@ -101,6 +105,7 @@ export class VocabularyBuilder {
   }
 }
 
+/** The hash of a lower-case word, as the scanner computes it. */
 function hashWord(word: string): number {
   let hash = HASH_SEED
   for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), HASH_PRIME)

@@ -54,6 +54,7 @@ export const contentWords = remember((text: string): readonly string[] => {
   return [...seen]
 })
 
+/** Endings of English inflection, in the order in which they are tried. */
 const SUFFIXES = ['ingly', 'edly', 'ing', 'ed', 'es', 's', 'ly'] as const
 
 /** Words that every fact check uses; they name no subject. */
@@ -79,6 +80,7 @@ export const subjectRow = remember((text: string): readonly string[] =>
   }),
 )
 
+/** Cuts one ending, and an `e` behind it, and keeps three letters at least. */
 function stem(word: string): string {
   if (/\d/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`

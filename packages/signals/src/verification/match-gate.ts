@@ -128,14 +128,17 @@ export function matchProbability(
   return sameWords ? Math.max(probability, SAME_WORDS) : probability
 }
 
+/** Whether the words stand in the other row next to each other. */
 function standsIn(row: readonly string[], words: readonly string[]): boolean {
   return ` ${words.join(' ')} `.includes(` ${row.join(' ')} `)
 }
 
+/** Of nothing the share is 0. */
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
+/** Whether a stem holds a digit. */
 function isFigure(word: string): boolean {
   return /\d/.test(word)
 }

@@ -32,9 +32,11 @@ const NOT_PLAIN = bitsOf([
 ])
 /** Quotation marks, and what parts clauses, lists and sentences. An apostrophe inside a word parts nothing. */
 const PARTED = /["“”„«»‹›:;?!¿¡,()[\]…|\n–—]|\s-|[.]\s*\S|(?<!\p{L})['‘’]|['‘’](?!\p{L})/u
+/** The point of an initial or inside a number, which parts nothing. */
 const INITIAL = /\b\p{Lu}\.|(?<=\p{N})[.,](?=\p{N})/gu
 /** A number that stands alone, as in `5 million` or `12 %`; not `5G` or `COVID-19`. */
 const NUMBERS = /(?<![\p{L}\p{N}]-?)\p{N}[\p{N}.,]*(?!-?[\p{L}\p{N}])/gu
+/** A year from 1500 to 2099, which counts nothing. */
 const YEAR = /^(?:1[5-9]|20)\d\d[.,]?$/
 /** `fastest`, `rapidísimo`. */
 const SUPERLATIVE = /(?:\p{L}{3}est|\p{L}{3}[ií]sim[oa]s?)(?!\p{L})/iu

@@ -40,6 +40,7 @@ const BY: ReadonlySet<string> = new Set(['by', 'por'])
 /** Words that end the words after `by`. */
 const PREPOSITION = new Set('in on at to of for from with during after before en de para con desde durante'.split(' '))
 
+/** A word with what the list says of it in the language of its text. */
 interface Token {
   readonly text: string
   /** The stem, or the word itself where it names no subject. */
@@ -50,6 +51,7 @@ interface Token {
   readonly classes: number
 }
 
+/** A text read for comparison. */
 interface Reading {
   readonly text: string
   readonly tokens: readonly Token[]
@@ -96,6 +98,7 @@ function polarity(a: Reading, b: Reading): Polarity {
   return isNegationOf(negated, plain) ? 'opposite' : 'unsure'
 }
 
+/** Negations count only where the language is known: `no` is a quantity in English and a negation in Spanish. */
 function readText(text: string, list: AgreementWords): Reading {
   const words = foldedWords(text).flatMap((word) => (word === 'cannot' ? ['can', 'not'] : [word]))
   const language = languageOf(words, list)
@@ -119,6 +122,7 @@ function readText(text: string, list: AgreementWords): Reading {
   }
 }
 
+/** What a text without common words counts as. */
 const NO_LANGUAGE = ['und', 0] as const
 
 /** The language most of whose common words a text has. */
@@ -156,6 +160,7 @@ function isNegationOf(negated: Reading, plain: Reading): boolean {
 /** They help a negation and say nothing themselves. */
 const SUPPORT: ReadonlySet<string> = new Set(['do', 'does', 'did'])
 const isAuxiliary = (token: Token | undefined) => token !== undefined && (token.classes & CLASS_BIT.auxiliary) !== 0
+/** Articles say nothing that a comparison needs. */
 const isArticle = ({ classes }: Token) => (classes & CLASS_BIT.article) !== 0
 const isSilent = (token: Token) => SILENT.has(token.text) || isArticle(token)
 const isOfPassive = ({ text }: Token) => PASSIVE.has(text) || BY.has(text)
@@ -166,6 +171,7 @@ function isOfOneTime(support: Token, base: Token, verb: Token | undefined): bool
   return (support.text === 'did') === isPast
 }
 
+/** One plain fact, or one plain negation of it, without numbers in words. */
 function isPlain({ text, tokens, negations }: Reading): boolean {
   const others = tokens.filter((_, at) => !negations.includes(at))
   const classes = others.reduce((bits, token) => bits | token.classes, 0)
@@ -184,6 +190,7 @@ function saysTheSame(a: Reading, b: Reading): boolean {
 }
 
 const listed = (words: readonly string[]) => words.join(' ')
+/** Words in any order, as one text to compare. */
 const sorted = (words: readonly string[]) => listed(words.toSorted())
 
 /** Is one order the other but for a part that stands at the head here and at the end there, behind one preposition (`in 2022`)? */
@@ -201,6 +208,7 @@ function headAfter({ tokens }: Reading, at: number): string | undefined {
   return tokens.slice(at + 1).find(({ isContent }) => isContent)?.text
 }
 
+/** Who does it and to whom, as a passive says it. */
 interface Passive {
   readonly doers: readonly string[]
   readonly done: readonly string[]

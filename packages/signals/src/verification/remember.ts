@@ -1,5 +1,6 @@
 /** Longer texts are read again each time: remembering them would cost more memory than it saves time. */
 const LONGEST_REMEMBERED = 400
+/** Texts that are remembered; a full memory is emptied, which needs no bookkeeping. */
 const REMEMBERED_MAX = 4096
 
 /**

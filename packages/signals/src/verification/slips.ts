@@ -19,6 +19,7 @@ export function isSlip(written: string, meant: string, shortest = LONG_WORD): bo
   return own.length === 2 && other.length === 2 && own[0] === other[1] && own[1] === other[0]
 }
 
+/** Words that are long enough to hold a slip. */
 const WORD = /[\p{L}\p{M}]{5,}/gu
 
 /** A text with those of its words that are a slip away from one long word of another put right. Words of the other text stay. */

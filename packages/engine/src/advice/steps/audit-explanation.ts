@@ -6,6 +6,7 @@ import { defineModelStep } from '../model-step.ts'
 import { sanitizeLine } from '../read-answer-text.ts'
 import { citableEvidence, type PaymentSoFar, riskMaterial } from './payment-material.ts'
 
+/** Characters that are kept of a model's words. */
 const TEXT_MAX = 2_000
 
 const fields = z.object({ text: words(TEXT_MAX) })
@@ -38,6 +39,7 @@ export const auditExplanation = defineModelStep({
 /** Longest part of a model's words that an audit explanation shows; all of them are in the decision's facts. */
 const SHOWN_MAX = 500
 
+/** How a model's words are introduced, so that nobody takes them for ours. */
 const SAYS: Readonly<Record<Language, string>> = { es: 'Modelo dice', en: 'Model says' }
 
 /** The last part of an audit explanation: a model's words in quotation marks that they cannot close. */

@@ -12,6 +12,7 @@ import {
 import { listOf, oneOf, share } from '../answer-fields.ts'
 import { defineModelStep } from '../model-step.ts'
 
+/** One claim, and the evidence that a model may read on it. */
 export interface ClaimToVerify {
   readonly claim: Pick<Claim, 'text'>
   /** All that a verdict may rest on. */
@@ -20,7 +21,9 @@ export interface ClaimToVerify {
 
 /** What one item is shown with; the gist of an article stands in its first lines. */
 const SNIPPET_MAX = 2_000
+/** Items of evidence that an answer may name. */
 const ITEMS_MAX = 40
+/** An id of the evidence; whether it was given is checked apart. */
 const id = () => z.string().max(200)
 
 const fields = z.object({
@@ -60,6 +63,7 @@ export const claimVerification = defineModelStep({
 /** Least grave first: what leads to a person is graver than what leads to none. */
 const GRAVITY: readonly Verdict[] = ['true', 'mixed', 'unknown', 'false']
 
+/** What a model sees of an item: neither its stance nor its quality, which it is to judge by itself. */
 function shown({ id, title, publisher, date, snippet, checked_claim }: Evidence) {
   const checked = checked_claim && {
     claim: checked_claim.claim,

@@ -7,7 +7,9 @@ import { isFitForCustomer } from './fit-for-customer.ts'
 
 /** What a customer is to be told, in the words of the template that stands otherwise. */
 export interface CustomerMessage {
+  /** The decision that the message has to tell, and no other. */
   readonly decision: PaymentOutcome
+  /** The words that stand where a model's are not used. */
   readonly template: Readonly<Record<Language, string>>
 }
 

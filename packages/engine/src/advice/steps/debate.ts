@@ -6,6 +6,7 @@ import { defineModelStep, type ModelStep } from '../model-step.ts'
 import { sanitizeLine } from '../read-answer-text.ts'
 import { asSaid, citableEvidence, type PaymentSoFar, paymentMaterial, riskMaterial } from './payment-material.ts'
 
+/** Characters that are kept of an argument. */
 const ARGUMENT_MAX = 600
 
 const fields = z.object({

@@ -7,19 +7,24 @@ import { type Listed, type Located, locateQuotes, namedQuotes, noteOf } from './
 
 /** A claim that was found false elsewhere and that a post may be retelling. */
 export interface Narrative {
+  /** Of the item of evidence that holds the claim. */
   readonly id: string
+  /** The claim that was found false, as its publisher worded it. */
   readonly claim: string
 }
 
+/** A text with everything that an answer may name: nothing else counts. */
 export interface TextToAnalyse {
   readonly text: string
   /** Techniques of propaganda that may be named: those of the shipped list. */
   readonly techniques: readonly Listed[]
   /** Domains that the text links to. */
   readonly domains: readonly string[]
+  /** Claims found false that turned up as evidence on this text. */
   readonly narratives: readonly Narrative[]
 }
 
+/** How credible a model finds a source; recorded beside the rating of the lists, not in its place. */
 export type Credible = 'high' | 'medium' | 'low'
 
 /** What a model makes of a text that no rule settled. */
@@ -31,6 +36,7 @@ export interface SaidDownstream {
   readonly narratives: readonly string[]
 }
 
+/** Entries of one kind in an answer; what is beyond is left out. */
 const MAX = 40
 
 const fields = z.object({

@@ -11,6 +11,7 @@ const TELLS: Readonly<Record<PaymentOutcome, RegExp>> = {
   ESCALATE_TO_HUMAN: stems('revis', 'review', 'examin', 'looking', 'look', 'mirand', 'persona', 'person'),
 }
 
+/** Words that say that all is well. */
 const APPROVED = stems(
   ...['aprob', 'aprueb', 'approv', 'acept', 'accept', 'autoriz', 'authori', 'complet', 'exito', 'success'],
   ...[
@@ -23,6 +24,7 @@ const APPROVED = stems(
     'went through',
   ],
 )
+/** Words that say that the payment was stopped. */
 const REFUSED = stems('bloque', 'block', 'rechaz', 'declin', 'denied', 'deneg', 'cancel')
 
 /** Words that tell another decision: the one who waits for a review is not told that all is well. */
@@ -58,6 +60,7 @@ export function isFitForCustomer(text: string, decision: PaymentOutcome, languag
   )
 }
 
+/** Matches any of the stems at the start of a word, in a text that `foldedText` made plain. */
 function stems(...words: readonly string[]): RegExp {
   return new RegExp(`(?<![a-z])(?:${words.map((word) => word.replace('.', '\\.')).join('|')})`)
 }

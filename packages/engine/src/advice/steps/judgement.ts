@@ -8,9 +8,11 @@ export interface Judgement {
   readonly decision: PaymentOutcome
   /** 0..1, clamped. */
   readonly confidence: number
+  /** In the model's words, cut to 2 000 characters. */
   readonly reasoning: string
 }
 
+/** Characters that are kept of a judge's reasoning. */
 const REASONING_MAX = 2_000
 
 /**
@@ -40,6 +42,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** Only members of the object itself count: a key such as `__proto__` brings nothing along. */
 function fromObject(object: Record<string, unknown>): Measured<Judgement> {
   const own = (key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined)
   const decision = decisionOf(own('decision'))
@@ -50,6 +53,7 @@ function fromObject(object: Record<string, unknown>): Measured<Judgement> {
   return ok({ decision, confidence, reasoning: typeof reasoning === 'string' ? reasoning.slice(0, REASONING_MAX) : '' })
 }
 
+/** Labels with their value, in both languages. Each repetition is bounded, so that a hostile text cannot make matching slow. */
 const DECISION = /\bdecisi[oó]n\b["'*\s]{0,8}[:=]["'*\s]{0,8}(APPROVE|CHALLENGE|BLOCK|ESCALATE[_ -]TO[_ -]HUMAN)\b/gi
 const CONFIDENCE = /\b(?:confidence|confianza)\b["'*\s]{0,8}[:=]["'*\s]{0,8}(-?\d{1,10}(?:\.\d{1,20})?)(?![\d.%])/gi
 const REASONING = /\b(?:reasoning|razonamiento)\b["'*\s]{0,8}[:=]["'*\s]{0,8}([^\n"]{1,2000})/i
@@ -66,6 +70,7 @@ function fromPattern(answer: string): Measured<Judgement> {
   return ok({ decision, confidence, reasoning: REASONING.exec(answer)?.[1]?.trim() ?? '' })
 }
 
+/** One of the four decisions in any case, with blanks or hyphens; undefined of any other word. */
 function decisionOf(value: unknown): PaymentOutcome | undefined {
   if (typeof value !== 'string' || value.length > 64) return undefined
   const word = value.trim().toUpperCase().replace(/[ -]/g, '_')

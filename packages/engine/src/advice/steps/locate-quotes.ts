@@ -45,6 +45,7 @@ export function locateQuotes(
   return { found: [...found.values()], notes: notesOn(left) }
 }
 
+/** How much was left out, and why; the words themselves are a model's and stay out. */
 function notesOn({ unlisted, unquoted }: { readonly unlisted: number; readonly unquoted: number }): Message[] {
   return [
     ...(unlisted > 0 ? [message('model.left_out_unlisted', { count: unlisted })] : []),

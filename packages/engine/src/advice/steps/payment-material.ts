@@ -3,6 +3,7 @@ import { localText } from '../../domain/index.ts'
 
 /** A payment as it stands before a model is asked, and the language it is asked in. */
 export interface PaymentSoFar {
+  /** The decision that stands without the model. */
   readonly decision: PaymentDecision
   readonly language: Language
 }
@@ -10,6 +11,7 @@ export interface PaymentSoFar {
 /** Something a model may cite: by `id` alone, and only where it was given. */
 export interface Citable {
   readonly id: string
+  /** The value, where the id alone does not say it. */
   readonly says?: string | number | boolean
 }
 

@@ -13,6 +13,7 @@ export interface OfferedPolicy {
   readonly looks_for: readonly string[]
 }
 
+/** A payment with the policies that a model may name. */
 export interface PolicyMatching extends PaymentSoFar {
   /** Every internal policy, matched or not. */
   readonly offered: readonly OfferedPolicy[]

@@ -4,6 +4,7 @@ import { oneOf, share } from '../answer-fields.ts'
 import { defineModelStep } from '../model-step.ts'
 import { type Listed, type Located, locateQuotes, namedQuotes, noteOf } from './locate-quotes.ts'
 
+/** A text with everything that an answer may name: nothing else counts. */
 export interface TextToExamine {
   readonly text: string
   /** Tactics and indicators that may be named: those of the shipped lists. */

@@ -20,8 +20,10 @@ interface Citations {
   readonly all: readonly string[]
 }
 
+/** What stands among the citations where no watchlist warns (document 001, Citation Building). */
 const NO_THREATS: Citations['external'] = [{ source: 'external_threat_check', detail: 'No external threats detected' }]
 
+/** One shared value: most payments match no policy and no watchlist. */
 export const NO_CITATIONS: Citations = { internal: [], external: NO_THREATS, all: [] }
 
 /** Cites the matched policies (in Spanish, as documented) and the sources that warn of the payment. */
@@ -53,11 +55,14 @@ function addNew(list: string[], item: string): boolean {
 export interface AggregatedEvidence {
   /** 0..100; null where part of the evidence is unknown. */
   readonly score: number | null
+  /** The band of the score; `unknown` where there is none. */
   readonly category: RiskCategory
   /** Context flags, then the velocity alert, then threats: in order, without repeats. */
   readonly signals: readonly string[]
   readonly citations: Citations
+  /** A velocity rule held, or the amount is more than five times the usual one. */
   readonly velocityAlert: boolean
+  /** What `composite-risk` answered; null where it was not asked. */
   readonly answer: PolicyAnswer | null
 }
 
@@ -65,8 +70,11 @@ export interface AggregatedEvidence {
 export interface Findings {
   readonly context: PaymentContext
   readonly behavior: BehaviorSignals
+  /** Undefined where the policies could not be tried: unknown, which is not none. */
   readonly matches: readonly PolicyMatch[] | undefined
+  /** Whether FP-05 held. */
   readonly frequent: boolean
+  /** Undefined where the watchlists could not be asked. */
   readonly threats: ThreatIntelligence | undefined
   /** Which sentences are used; undefined: those of before 2. */
   readonly sentences?: PaymentFacts['sentences'] | undefined
@@ -77,6 +85,7 @@ export function knowsAll({ sentences }: Findings): boolean {
   return (sentences ?? 0) >= 3
 }
 
+/** What stands where aggregating failed: the risk is unknown, and the arbiter sends the payment to a person. */
 export const FAILED_EVIDENCE: AggregatedEvidence = {
   score: null,
   category: 'unknown',
@@ -108,6 +117,7 @@ export function aggregateEvidence(findings: Findings, compositeRisk: PaymentPoli
   }
 }
 
+/** Names of all that stands out, each once, in the order in which the audit explanation lists them. */
 function listSignals({ context, threats }: Findings, velocityAlert: boolean): string[] {
   const signals: string[] = []
   for (const flag of context.signals.flags) addNew(signals, flag)

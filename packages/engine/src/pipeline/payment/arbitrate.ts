@@ -17,11 +17,15 @@ import type { PaymentPolicy } from './payment-ports.ts'
 /** What the arbiter decided (spec section 4, step 7). */
 export interface Arbitration {
   readonly decision: PaymentOutcome
+  /** 0..1, after overrides. */
   readonly confidence: number
+  /** Whether a judge's answer was used, or the documented fallback. */
   readonly source: 'model' | 'fallback'
+  /** Those that applied, in order. */
   readonly overrides: PaymentDecision['overrides']
   /** The model's decision lies outside the documented risk band for it. */
   readonly outOfEnvelope: boolean
+  /** For the audit explanation, in both languages. */
   readonly reasoning: Record<Language, string>
   readonly answer: PolicyAnswer
   /** What `unknown-habits` answered before; undefined where it was not asked. */
@@ -30,6 +34,7 @@ export interface Arbitration {
 
 /** What is known of a payment beside its risk. An arbiter sees what it declares; the documented one none of it. */
 export interface BesideRisk {
+  /** Learned signals as they were measured. */
   readonly learned?: RecordedSignals | undefined
   /** 0..1; undefined where the watchlists could not be asked. */
   readonly threatLevel?: number | undefined
@@ -84,6 +89,7 @@ export function arbitrate(
   }
 }
 
+/** Words around what the policy says, in both languages of the audit explanation. */
 const PHRASES = {
   en: {
     override: 'override',
@@ -108,6 +114,7 @@ interface Said {
   readonly sentences: PaymentFacts['sentences'] | undefined
 }
 
+/** The judge's own reasoning, or else the policy's reason; then what stands beside it, each in brackets. */
 function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }: Said, language: Language): string {
   const words = PHRASES[language]
   let text = (advised && sanitizeLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
@@ -124,6 +131,7 @@ function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }:
 /** Longest part of a model's reasoning that is shown in the audit explanation. */
 const REASONING_SHOWN = 500
 
+/** Why there is no judgement. The code of the message, which a record keeps, says which of the three it was. */
 const NOT_ASKED = message('judge.none_asked')
 const NO_ANSWER = message('judge.nothing_usable')
 const SUSPECT = message('judge.injection_suspected')

@@ -40,6 +40,7 @@ export function assembleDecision(
   }
 }
 
+/** The facts as they are recorded: what was not measured is absent, so that a replay finds it absent too. */
 function factsOf({ payment, advice, suspended, sentences, context, behavior, threats }: Deciding): PaymentFacts {
   const { behavior: usual, history, signals, exposure, windows, learned, injection_suspected } = context
   const counted = windows ? { windows } : {}
@@ -51,6 +52,7 @@ function factsOf({ payment, advice, suspended, sentences, context, behavior, thr
   return { payment, behavior: usual, history, signals, exposure, ...behavior, ...asked }
 }
 
+/** What was measured, as a reader of the decision sees it. */
 function evidenceOf({ evidence, context, behavior, matches, threats }: Deciding): PaymentDecision['evidence'] {
   const ratio = context.signals.amount_ratio
   return {

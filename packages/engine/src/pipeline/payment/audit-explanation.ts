@@ -17,6 +17,7 @@ export function plainAudit({ decision, confidence }: Arbitration): Record<Langua
 
 /** Signals named in the audit explanation; the count is of all (spec section 4, step 8). */
 const SIGNALS_SHOWN = 5
+/** Characters of one signal: its sender named it, and it must not fill the line. */
 const SIGNAL_MAX = 100
 
 /**

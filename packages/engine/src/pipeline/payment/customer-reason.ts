@@ -13,6 +13,7 @@ export const CUSTOMER_REASONS = [
   'unclear',
   'general',
 ] as const
+/** A reason that a customer may read. */
 export type CustomerReason = (typeof CUSTOMER_REASONS)[number]
 
 /** From here on the list of reasons would itself describe the rules, so the customer hears `several`. */

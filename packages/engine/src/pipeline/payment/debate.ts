@@ -66,6 +66,7 @@ export function argueFraud(
   return { argument: forFraud(points, findings, habits), confidence, evidence: evidence.signals }
 }
 
+/** The argument made of the points. Without any it depends on whether everything could be measured. */
 function forFraud(
   points: readonly Message[],
   findings: Findings,
@@ -109,6 +110,7 @@ function allMeasured({ context, matches, threats }: Findings): boolean {
   return habits && ratio.status === 'ok' && ratio.value.value > 0 && matches !== undefined && threats !== undefined
 }
 
+/** Policies that a model proposed are named apart from those that matched. */
 function addPolicies(points: Message[], { matches = [], sentences }: Findings): void {
   const proposed = sentences === undefined ? [] : matches.filter(({ rule }) => rule === ADVISED_RULE)
   const matched = matches.filter((match) => !proposed.includes(match))
@@ -116,6 +118,7 @@ function addPolicies(points: Message[], { matches = [], sentences }: Findings): 
   if (proposed.length > 0) points.push(message('debate.matches_by_model', { policies: idsOf(proposed) }))
 }
 
+/** Ids in the order in which they matched. */
 function idsOf(matches: readonly PolicyMatch[]): string {
   return matches.map(({ policy_id }) => policy_id).join(', ')
 }
@@ -149,6 +152,7 @@ function quietAmount(ratio: number, findings: Findings): Message | undefined {
   return message('debate.not_above_usual')
 }
 
+/** The argument made of the points; without any, what may explain the payment all the same. */
 function forCustomer(points: readonly Message[], findings: Findings): Argument['argument'] {
   const { foreign_country, unknown_device } = findings.context.signals
   if (points.length > 0)

@@ -81,6 +81,7 @@ export async function enrichPayment(
   return advice
 }
 
+/** A model step as a consultation: whether it is asked, with what, and what its answer adds. */
 function consultation<Input, Answer>(
   step: ModelStep<Input, Answer>,
   inputOf: (so: PaymentSoFar, by: PaymentEnrichment) => Input,
@@ -121,6 +122,7 @@ function brokenCall(
   }
 }
 
+/** A step without a model leaves no line; for any other the policy's answer is logged. */
 function isAsked(
   step: ModelStepId,
   { decision }: PaymentSoFar,
@@ -133,6 +135,7 @@ function isAsked(
   return answer.outcome === 'ask'
 }
 
+/** For steps that read the whole payment. */
 function asIs(so: PaymentSoFar): PaymentSoFar {
   return so
 }

@@ -59,6 +59,7 @@ export function errorDecision(
   }
 }
 
+/** The id where it can be read: even reading a property may throw. */
 function idOf(payment: unknown): string {
   try {
     const id = (payment as { transaction_id?: unknown } | null)?.transaction_id

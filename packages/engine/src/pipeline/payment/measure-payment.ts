@@ -57,13 +57,16 @@ export interface PaymentMeasures {
 
 /** The second step: how far the payment departs from the customer's behaviour. */
 export interface BehaviorSignals {
+  /** 0..1; unavailable where the amount has no ratio. */
   readonly deviation: Measured<number>
+  /** Unavailable where the time of the payment cannot be read. */
   readonly velocity: Measured<Velocity>
 }
 
 /** A ratio above this is a velocity alert by itself (spec section 4, step 2). */
 export const VELOCITY_ALERT_RATIO = 5
 
+/** What a signal is where the step that measures it failed. */
 const FAILED = unavailable(message('signal.step_failed'))
 const NO_RATE = unavailable(message('signal.no_rate'))
 const NO_AMOUNT = unavailable(message('signal.amount_below_zero'))
@@ -86,6 +89,7 @@ export const FAILED_CONTEXT: PaymentContext = {
   exposure: { country_high_risk: FAILED, country_call_for_action: FAILED, amount_usd: FAILED },
 }
 
+/** What stands where measuring the behaviour failed: nothing is known, which is not the same as nothing unusual. */
 export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: FAILED }
 
 /** Measures the context signals against the behaviour that came with the payment, or else against what its history teaches. */
@@ -140,10 +144,12 @@ function counts(payment: Payment, time: ClockTime | undefined, history: HistoryR
   }
 }
 
+/** The learned score beside the documents' signals, by the id of its model. */
 function scored(model: PaymentModel, measured: MeasuredPayment): RecordedSignals {
   return { [model.file.id]: model.score(measured) }
 }
 
+/** Lists that are read at decision time: what they said is a recorded fact. */
 function exposureOf({ country, amount, currency }: Payment, lists: PaymentLists): Exposure {
   return {
     country_high_risk: ok(lists.highRiskCountries.has(country)),
@@ -152,21 +158,25 @@ function exposureOf({ country, amount, currency }: Payment, lists: PaymentLists)
   }
 }
 
+/** Bounded by the greatest double: an amount and a rate may be large, and a fact is a finite number. */
 function inDollars(amount: number, rate: number | undefined): Measured<number> {
   if (rate === undefined) return NO_RATE
   return amount >= 0 ? ok(Math.min(amount * rate, Number.MAX_VALUE)) : NO_AMOUNT
 }
 
+/** Of the history only counts and marks are recorded, not the payments. */
 function summarize({ earlier, duplicate, outOfOrder }: HistoryView, currencies: readonly string[]): HistorySummary {
   const summary = { earlier_payments: earlier.length, duplicate, out_of_order: outOfOrder }
   return currencies.length === 0 ? summary : { ...summary, currencies }
 }
 
+/** Habits from earlier payments; null where there are too few to learn from. */
 function learned(seen: HistoryView, currency: string): KnownBehavior | null {
   const behavior = learnBehavior(seen.earlier, currency)
   return behavior.status === 'ok' ? known({ ...behavior.value, average_currency: currency }, 'learned') : null
 }
 
+/** Behaviour with its source, field by field, so that a record always has its members in one order. */
 function known(behavior: CustomerBehavior, source: KnownBehavior['source']): KnownBehavior {
   return {
     usual_amount_avg: behavior.usual_amount_avg,

@@ -16,6 +16,7 @@ import { type PaymentPorts, type PaymentSettings, policiesOf } from './payment-p
 import { type Deciding, type Given, type Measures, PAYMENT_STEPS, undecided } from './payment-steps.ts'
 import { withAdvice, withCalls } from './with-advice.ts'
 
+/** Decides payments: policies and lists are given once, everything else with each payment. */
 export interface PaymentPipeline {
   /**
    * Decides one payment. Total: whatever `payment` is, a valid decision comes back, and every failure is in its trace.
@@ -36,6 +37,7 @@ export interface PaymentPipeline {
   replay(facts: PaymentFacts): PaymentDecision
 }
 
+/** Where no model was asked. */
 const NO_ADVICE: PaymentAdvice = {}
 
 /** Puts steps, policies and lists together. Throws where a policy is missing. */
@@ -79,6 +81,7 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
   }
 }
 
+/** Measures that answer with what was recorded; what failed then fails again. */
 function recorded(facts: PaymentFacts): Measures {
   const { payment, deviation, velocity, threats, advice: _, suspended_rules: __, sentences: ___, ...context } = facts
   return {

@@ -24,6 +24,7 @@ export interface PaymentPorts {
   readonly suspendedRules?: () => readonly string[]
 }
 
+/** What a deployment may choose about payments. */
 export interface PaymentSettings {
   /** `arbiter-guarded` sends a model decision outside its risk band to a person. Default `arbiter-guarded`. */
   readonly arbiter?: 'arbiter' | 'arbiter-guarded'
@@ -31,6 +32,7 @@ export interface PaymentSettings {
 
 /** The policies one pipeline uses, looked up once. */
 export interface PaymentPolicies {
+  /** FP-01 to FP-06, in the order in which they are matched and cited. */
   readonly internal: readonly { readonly id: string; readonly policy: PaymentPolicy }[]
   readonly compositeRisk: PaymentPolicy
   readonly arbiter: PaymentPolicy

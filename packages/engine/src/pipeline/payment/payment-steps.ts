@@ -25,9 +25,11 @@ export interface Explanations {
 /** A payment on its way through the steps: what was given, and what they found. */
 export interface Deciding extends Findings {
   readonly payment: Payment
+  /** What models said; empty on the first run. */
   readonly advice: PaymentAdvice
   /** Rules that are suspended, as `policy/rule`. */
   readonly suspended: readonly string[]
+  /** One answer of each internal policy, matched or not. */
   readonly internalAnswers: readonly PolicyAnswer[]
   readonly evidence: AggregatedEvidence
   /** Absent where the policy was not asked. */
@@ -80,6 +82,7 @@ export interface PaymentWorld {
   readonly lists: PaymentLists
 }
 
+/** Languages in which a model's words for the customer are checked. */
 const LANGUAGES = ['es', 'en'] as const
 const step = defineStep<Deciding, PaymentWorld>()
 /** Of what was found, these are there whatever failed. */
@@ -87,6 +90,9 @@ const FOUND = ['context', 'behavior', 'frequent'] as const
 /** These are unknown where their step failed, and absent in older records. */
 const PERHAPS = ['matches', 'threats', 'sentences'] as const
 
+/**
+ * The payment against what is usual (spec section 4, step 1). Where it fails, all of it is unknown.
+ */
 const context = step({
   id: 'transaction_context',
   requires: [],
@@ -101,6 +107,7 @@ const context = step({
   failed: () => ({ context: FAILED_CONTEXT }),
 })
 
+/** Deviation and velocity (spec section 4, step 2). */
 const behavior = step({
   id: 'behavioral_pattern',
   requires: ['context'],
@@ -116,6 +123,7 @@ const behavior = step({
   failed: () => ({ behavior: FAILED_BEHAVIOR }),
 })
 
+/** FP-01 to FP-06, with what a model adds (spec section 4, step 3). Where it failed, the matches stay unknown. */
 const internalPolicies = step({
   id: 'internal_policies',
   requires: ['context', 'behavior', 'advice'],
@@ -128,6 +136,7 @@ const internalPolicies = step({
   failed: () => ({ internalAnswers: [], frequent: false }),
 })
 
+/** Watchlists (spec section 4, step 4). Where they cannot be asked, the threats stay unknown. */
 const threatIntelligence = step({
   id: 'threat_intelligence',
   requires: [],
@@ -138,6 +147,7 @@ const threatIntelligence = step({
   },
 })
 
+/** The composite risk (spec section 4, step 5). */
 const evidence = step({
   id: 'evidence_aggregation',
   requires: FOUND,
@@ -154,6 +164,9 @@ const evidence = step({
   failed: () => ({ evidence: FAILED_EVIDENCE }),
 })
 
+/**
+ * Asked only where the usual amount is not known (spec section 4, step 5). It is `needed`: its failure gives the error decision.
+ */
 const unknownHabits = step({
   id: 'unknown_habits',
   requires: [...FOUND, 'payment', 'evidence'],
@@ -177,6 +190,7 @@ const proFraud = step({
   failed: () => ({ pro_fraud: UNHEARD }),
 })
 
+/** The other side, in the same way. */
 const proCustomer = step({
   id: 'debate_pro_customer',
   requires: [...FOUND, 'evidence', 'advice'],
@@ -189,6 +203,7 @@ const proCustomer = step({
   failed: () => ({ pro_customer: UNHEARD }),
 })
 
+/** The line of one side: `fallback` where no model argued it. */
 function argued({ confidence }: Argument, advised: Argument | undefined): Omit<StepResult<never>, 'facts'> {
   const summary = message('trace.confidence', { confidence: fixed(confidence, 2) })
   return { status: advised ? 'ok' : 'fallback', summary }
@@ -201,6 +216,7 @@ export function debateOf({ advice, ...sides }: Pick<Deciding, 'advice' | 'pro_fr
   return { pro_fraud, pro_customer, source: (['deterministic', 'mixed', 'model'] as const)[byModel]! }
 }
 
+/** The ruling (spec section 4, step 7). It is `needed`: its failure gives the error decision of document 001. */
 const arbiter = step({
   id: 'decision_arbiter',
   requires: ['context', 'evidence', 'advice', 'suspended'],
@@ -224,6 +240,7 @@ const arbiter = step({
   needed: true,
 })
 
+/** The words for the customer and for the auditor (spec section 4, step 8). They follow the ruling and cannot change it. */
 const explainability = step({
   id: 'explainability',
   requires: ['context', 'frequent', 'evidence', 'advice', 'ruling', 'pro_fraud', 'pro_customer'],
@@ -245,6 +262,7 @@ const explainability = step({
   }),
 })
 
+/** Where the decision goes (spec section 4, step 9); the documented routes stand where the policy fails. */
 const routing = step({
   id: 'routing',
   requires: ['context', 'evidence', 'ruling'],

@@ -9,6 +9,7 @@ import type { PaymentPolicies } from './payment-ports.ts'
 /** The outcome by which an internal policy says that it does not apply. */
 const NO_MATCH = 'no_match'
 
+/** What the internal policies came to. */
 export interface InternalPolicies {
   readonly matches: readonly PolicyMatch[]
   /** One answer a policy, matched or not. */
@@ -77,10 +78,12 @@ function factsOf({ time, signals, exposure }: PaymentContext, behavior: Behavior
   }
 }
 
+/** The value, or undefined, which a policy takes for unknown. */
 function known<T>(signal: Measured<T>): T | undefined {
   return signal.status === 'ok' ? signal.value : undefined
 }
 
+/** A match as the policy has it: its outcome is the action, its results are severity and relevance. */
 function matchOf(id: string, title: LocalText, answer: PolicyAnswer): PolicyMatch {
   return {
     policy_id: id,
@@ -93,6 +96,7 @@ function matchOf(id: string, title: LocalText, answer: PolicyAnswer): PolicyMatc
   }
 }
 
+/** A text in both languages; one that exists in English only stands in both. */
 export function bothLanguages(text: LocalText): Record<Language, string> {
   return { en: localText(text, 'en'), es: localText(text, 'es') }
 }

@@ -6,10 +6,13 @@ import type { PaymentPolicy } from './payment-ports.ts'
 /** Where a decision goes (spec section 4, step 9), with the case that opens for a person. */
 export interface PaymentRoute {
   readonly route: PaymentDecision['route']
+  /** The case that opens; absent where none does. */
   readonly case?: CaseRoute
+  /** Absent where the policy failed and the documented route stands. */
   readonly answer?: PolicyAnswer
 }
 
+/** The queue by which the policy says that no case opens. */
 const NO_CASE = 'none'
 
 /** Routes by the policy `transaction-routing`. A case opens where a person must decide, and where the policy names a queue beside another route. */
@@ -33,6 +36,7 @@ export function routePayment(
   return { route, case: opened, answer }
 }
 
+/** Document 001, Next Phase. */
 const ROUTES: Readonly<Record<PaymentOutcome, PaymentDecision['route']>> = {
   APPROVE: 'caller',
   CHALLENGE: 'caller',
@@ -46,6 +50,7 @@ export function documentedRoute(decision: PaymentOutcome): PaymentRoute {
   return route === 'human_queue' ? { route, case: ERROR_CASE } : { route }
 }
 
+/** The case of a decision that failed: somebody has to look, and soon. */
 export const ERROR_CASE: CaseRoute = {
   queue: 'missing-evidence',
   priority: 'high',

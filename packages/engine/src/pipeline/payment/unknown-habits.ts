@@ -5,6 +5,7 @@ import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/decision.ts'
 import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
 import type { PaymentPolicy } from './payment-ports.ts'
 
+/** Places of the windows that the policy reads. */
 const DAY = PAYMENT_WINDOWS.indexOf('24h')
 const MONTH = PAYMENT_WINDOWS.indexOf('30d')
 
@@ -44,9 +45,12 @@ export function judgeUnknownHabits(
   })
 }
 
+/** No earlier payment in any window. */
 const NONE = PAYMENT_WINDOWS.map(() => 0)
+/** An entity of which nothing was counted. */
 const NEVER: Pick<EntityWindows, 'payments' | 'sum_usd' | 'held'> = { payments: NONE, sum_usd: NONE, held: NONE }
 
+/** The value, or undefined, which a policy takes for unknown. */
 function known<T>(signal: Measured<T>): T | undefined {
   return signal.status === 'ok' ? signal.value : undefined
 }

@@ -69,6 +69,7 @@ export interface PostPorts {
 
 /** Scoped stages, and the clock that says which hold. */
 export interface StageTable {
+  /** In any order: see `scopedStageOf`. */
   readonly entries: readonly ScopedStage[]
   /** Milliseconds since 1970. */
   now(): number
@@ -89,6 +90,7 @@ export type Collecting = PostFacts & { readonly post: Post; readonly analysis: T
 
 const step = defineStep<Collecting, PostPorts>()
 
+/** Document 002 (spec section 3, step 1). Scores are computed later, by policies: a step only measures. */
 const claimLikeness = step({
   id: 'claim-likeness',
   requires: ['analysis', 'post'],
@@ -131,6 +133,7 @@ function asTheirClaims(
   })
 }
 
+/** Document 000 (spec section 3, step 2): the counts of the formula. */
 const manipulation = step({
   id: 'manipulation',
   requires: ['analysis'],
@@ -146,6 +149,7 @@ const manipulation = step({
   },
 })
 
+/** Document 003 (spec section 3, step 3). It is a `fallback`: the document's profiler and detector are models. */
 const forensics = step({
   id: 'forensics',
   requires: ['analysis'],
@@ -168,6 +172,7 @@ const forensics = step({
   },
 })
 
+/** What the step adds: scores, findings of those that are raised, and the profile that follows from them. */
 interface Learned {
   readonly learned?: RecordedSignals
   readonly findings?: readonly Finding[]
@@ -183,6 +188,7 @@ function asThreat(profile: LinguisticProfile): LinguisticProfile {
   return { ...profile, tone_type: 'threatening', specific_issues: [...profile.specific_issues, 'learned-threat'] }
 }
 
+/** Reads all learned signals in one further reading of the text. It waits only where a head needs a vector. */
 const learnedSignals = step({
   id: 'learned-signals',
   requires: ['analysis', 'findings', 'profile'],
@@ -218,6 +224,7 @@ const learnedSignals = step({
   },
 })
 
+/** Claims of the text as it reads (spec section 3, step 4), the riskiest 50 of them. A model may add some later. */
 const claims = step({
   id: 'claims',
   requires: ['post', 'analysis', 'lang'],
@@ -276,8 +283,10 @@ function worthOf(learned: RecordedSignals | undefined): number | undefined {
   return undefined
 }
 
+/** One model for each language; the first in whose domain the text is, answers. */
 const WORTH_SIGNALS = ['check-worthiness', 'check-worthiness-es']
 
+/** Asks the sources about each claim (spec section 3, step 5). It waits only where a source does. */
 const evidence = step({
   id: 'evidence',
   requires: ['claims', 'analysis', 'post'],
@@ -321,6 +330,10 @@ function withoutSmallTalk(
   return { facts: { ...facts, claims: kept.map((index, at) => ({ ...claims[index]!, id: `c${at + 1}` })) }, ...result }
 }
 
+/**
+ * The evidence of all claims. Where no source answered on any claim the step fails: then nothing is known, which is not the same
+ * as nothing found.
+ */
 function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence' | 'retrieval_coverage'>> {
   const failures = answers.flatMap((answer) => answer.failures)
   if (answers.length > 0 && answers.every((answer) => answer.answered === 0)) {
@@ -339,6 +352,9 @@ function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence
   }
 }
 
+/**
+ * What the evidence says of each claim without a model (spec section 3, step 6), and whose words a claim is once that is known.
+ */
 const verification = step({
   id: 'verification',
   requires: ['claims', 'evidence', 'analysis', 'post'],
@@ -367,6 +383,7 @@ const verification = step({
   },
 })
 
+/** Reads the memory of earlier posts; the post itself is added once it was decided. */
 const campaign = step({
   id: 'campaign',
   requires: ['post'],
@@ -413,6 +430,7 @@ export const downstreamStep = step({
   },
 })
 
+/** The source with what became of earlier posts that cite it. */
 function withRecord(source: CitedSource, record: SourceRecord | undefined): CitedSource {
   return record ? { ...source, record } : source
 }

@@ -57,11 +57,13 @@ export async function enrichDownstream(facts: Collecting, judgement: PostJudgeme
   await noted(by, async (log) => add(facts, await analyseDownstream(facts, judgement, by, log)))
 }
 
+/** Adds advice to the facts; calls are appended, because a call of an earlier stage stays a fact. */
 function add(facts: Collecting, { model_calls, ...more }: Advice): void {
   Object.assign(facts, more)
   if (model_calls?.length) Object.assign(facts, { model_calls: [...(facts.model_calls ?? []), ...model_calls] })
 }
 
+/** How the text reads, what is in it and what it claims: three steps at once, each asked where its policy finds it worth it. */
 async function readText(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
   const { text } = facts.post
   const { profile, detection, claims } = facts
@@ -121,6 +123,7 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostEnrichment)
   }
 }
 
+/** One question for each claim with evidence that the policy finds worth it, all at once. */
 async function readEvidence(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
   const { claims, evidence, verifications } = facts
   if (!claims || !evidence || !verifications || !by.advisers.port.has('claim-verification')) return {}
@@ -137,6 +140,7 @@ async function readEvidence(facts: Collecting, by: PostEnrichment, log: ModelCal
   return { ...read, model_calls: callsOf(asked) }
 }
 
+/** Adds to the analyses that ran without a model; an answer that cannot be used changes nothing. */
 async function analyseDownstream(
   facts: Collecting,
   judgement: PostJudgement,
@@ -173,6 +177,7 @@ function narrativesIn({ evidence }: PostFacts) {
   return [...narratives.values()]
 }
 
+/** Asks one step in the language of the post. */
 function consult<Input, Answer>(
   step: ModelStep<Input, Answer>,
   input: Input,
@@ -211,10 +216,12 @@ async function noted({ tracer }: PostEnrichment, run: (log: ModelCallLog) => Pro
   }
 }
 
+/** Entries of a list as a model reads them, in the language that it is instructed in. */
 function listed(kinds: readonly ListedKind[], { lang }: PostFacts): readonly Listed[] {
   return kinds.map(({ id, reason }) => ({ id, means: localText(reason, languageOf(lang)) }))
 }
 
+/** The calls that were made, used or not. */
 function callsOf(asked: readonly (Asked<unknown> | undefined)[]): readonly ModelCall[] {
   return asked.flatMap((one) => (one ? [one.call] : []))
 }

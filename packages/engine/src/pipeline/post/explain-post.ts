@@ -5,6 +5,7 @@ import { decidingAnswerIn, lastRuleOf, localText } from '../../domain/index.ts'
 import { suspendedIn } from '../rule-circuit-breaker.ts'
 import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 
+/** Words for readers, by the outcome of the publication policy (document 004, Visibility). */
 const PUBLIC: Readonly<Record<string, Message>> = {
   clean: message('post.shown'),
   needs_review: message('post.shown_with_notice'),
@@ -32,6 +33,7 @@ export function explainToPublic(facts: PostFacts, { publication, outcome = publi
   return quoted.length === 0 ? status : message('post.with_quotes', { status, quotes: quoted.join(' ') })
 }
 
+/** Words between the parts of the line that an auditor reads. */
 const AUDIT = {
   en: {
     outcome: 'OUTCOME',

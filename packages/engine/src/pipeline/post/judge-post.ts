@@ -46,6 +46,7 @@ export function answersOf(judged: RoutedPost): readonly PolicyAnswer[] {
   return ANSWERS.flatMap((name) => judged[name] ?? [])
 }
 
+/** In the order in which the policies run, which a record keeps. */
 const ANSWERS = [
   'claimLikeness',
   'manipulation',
@@ -81,6 +82,7 @@ export function verificationsOf(facts: PostFacts): readonly Verification[] | und
   )
 }
 
+/** Why nothing is known of claims beyond the fifty that are looked at. */
 const NOT_LOOKED_AT = 'the claim was not looked at'
 
 /**
@@ -91,10 +93,12 @@ function withUnread<T>({ claims_unread }: PostFacts, claims: readonly T[] | unde
   return claims && claims_unread !== undefined ? [...claims, unknown] : claims
 }
 
+/** Document 002: the score and its band, by the policy `claim-likeness`. Without the features the score is unknown. */
 export function judgeClaimLikeness(facts: Pick<PostFacts, 'claim_likeness'>, policies: Policies): PolicyAnswer {
   return answer(policies, 'claim-likeness', { ...facts.claim_likeness })
 }
 
+/** Document 000: the manipulation score, by the policy `manipulation`. Without the counts it is unknown. */
 export function judgeManipulation(facts: Pick<PostFacts, 'manipulation'>, policies: Policies): PolicyAnswer {
   return answer(policies, 'manipulation', { ...facts.manipulation })
 }
@@ -116,6 +120,7 @@ export function judgeIntegrity(
   })
 }
 
+/** The value, or undefined, which a policy takes for unknown. */
 function known<T>(measured: Measured<T>): T | undefined {
   return measured.status === 'ok' ? measured.value : undefined
 }
@@ -135,6 +140,7 @@ export function judgeFinal(facts: PostFacts, manipulation: PolicyAnswer, policie
 /** Least grave first, as the policy `final-decision` declares its outcomes. */
 const LABELS: readonly string[] = ['high_conf_true', 'send_downstream', 'high_conf_fake'] satisfies FinalLabel[]
 
+/** Document 000, Decision Rules, on all claims of the facts, with one for those that were not looked at. */
 function judgeLabel(facts: PostFacts, manipulation: PolicyAnswer, policies: Policies): PolicyAnswer {
   return answer(policies, 'final-decision', {
     claims: withUnread(
@@ -152,6 +158,7 @@ function stanceIn({ commitment }: Claim): { commitment?: Commitment } {
   return commitment === undefined ? {} : { commitment }
 }
 
+/** Whether only a model found the claim. */
 const isAdded = ({ found_by }: Claim) => found_by !== undefined
 
 /** The facts on measured claims alone; claims that were added come after them. */
@@ -213,6 +220,7 @@ function signalsOf({ signals }: PostFacts): Readonly<Record<string, unknown>> | 
   return signals && Object.fromEntries(Object.entries(signals).map(([id, value]) => [id.replaceAll('-', '_'), value]))
 }
 
+/** The answers that routing reads. */
 type ForRouting = Pick<PostJudgement, 'claimLikeness' | 'integrity' | 'final' | 'publication' | 'screening'>
 
 /** Whether a case opens, in which queue, with which priority. */
@@ -250,6 +258,7 @@ function namesElection({ claim_likeness }: PostFacts, { claimLikeness }: ForRout
   return claim_likeness?.election_anchor === true && /^(?:medium|high)$/.test(claimLikeness.outcome)
 }
 
+/** Where a post goes that a suspended rule determined. */
 const CASE_OF_SUSPENDED = { queue: 'trust_safety', priority: 'high' }
 
 /** Of these an unchecked claim goes to a person (document 004). */

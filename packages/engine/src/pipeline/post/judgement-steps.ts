@@ -75,6 +75,7 @@ const scores = step({
   needed: true,
 })
 
+/** Document 000. A suspended rule leads to `send_downstream`, which settles nothing. */
 const finalDecision = step({
   id: 'final-decision',
   requires: ['facts', 'manipulation'],
@@ -86,6 +87,7 @@ const finalDecision = step({
   needed: true,
 })
 
+/** Document 004. A suspended rule leads to review. */
 const publication = step({
   id: 'publication',
   requires: ['facts'],
@@ -97,6 +99,7 @@ const publication = step({
   needed: true,
 })
 
+/** Document 002. A suspended rule leads to review, whichever of the three policies it belongs to. */
 const screening = step({
   id: 'screening',
   requires: ['facts', 'claimLikeness', 'final', 'publication'],
@@ -112,6 +115,7 @@ const screening = step({
   needed: true,
 })
 
+/** Whether a case opens (spec section 3, step 10). It reads the facts as measured, not the verdicts that stand. */
 const routing = step({
   id: 'routing',
   requires: ['measured', 'claimLikeness', 'integrity', 'final', 'publication', 'screening'],
@@ -119,6 +123,7 @@ const routing = step({
   needed: true,
 })
 
+/** How soon a person looks. */
 const order = step({
   id: 'review-order',
   requires: ['measured', 'routing'],
@@ -128,6 +133,7 @@ const order = step({
   needed: true,
 })
 
+/** The one word to act on (spec section 3, step 11); records that name no policy for it have none. */
 const outcome = step({
   id: 'outcome',
   requires: ['measured', 'publication', 'screening', 'routing'],
@@ -138,6 +144,7 @@ const outcome = step({
   needed: true,
 })
 
+/** Whether a clean post is drawn (spec section 3, step 12). */
 const cleanSample = step({
   id: 'clean-sample',
   requires: ['measured', 'routing'],
@@ -146,7 +153,9 @@ const cleanSample = step({
   needed: true,
 })
 
+/** The result by which a publication answer says that a person has to look. */
 const ESCALATED = { escalate_to_human: true }
+/** A step whose policy was not asked leaves neither an answer nor a line. */
 const NOT_ASKED: StepResult<Partial<Judging>> = { facts: {} }
 /** The policies, in the order of spec section 3. */
 const JUDGEMENT: readonly AnyStep<Judging, Policies>[] = [
@@ -157,6 +166,7 @@ const JUDGEMENT: readonly AnyStep<Judging, Policies>[] = [
   publication,
   screening,
 ]
+/** The policies that run once the post is judged. */
 const ROUTE: readonly AnyStep<Judging, Policies>[] = [routing, order, outcome, cleanSample]
 
 /** Asks the policies that judge a post. Pure: recorded facts give the same answers. Throws where one is not loaded. */
@@ -180,6 +190,7 @@ export function routePost(
   return routed
 }
 
+/** Where nobody reads a trace. */
 function untold(): Tracer {
   return new Tracer(() => 0)
 }
@@ -192,6 +203,7 @@ function answered<Name extends keyof Judging>(
   return answer === undefined ? NOT_ASKED : { facts: { [name]: answer }, summary: described(answer) }
 }
 
+/** The line of a policy: outcome and rule, or outcome and score of a scorecard. */
 function described({ outcome, rule, score }: PolicyAnswer): Message {
   // The rule of a scorecard is the band that the score lies in.
   return score === undefined || score === null

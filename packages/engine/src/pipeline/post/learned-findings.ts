@@ -2,6 +2,7 @@ import { type Message, message } from '@tribunal/messages'
 import type { LearnedScore, TextModel } from '@tribunal/signals'
 import type { Finding, Influence, LocalText } from '../../domain/index.ts'
 
+/** An influence that has a place in the text. */
 interface Placed {
   readonly feature: string
   readonly weight: number
@@ -33,8 +34,10 @@ export function learnedFindings(
     }))
 }
 
+/** What words are made of. */
 const WORD_SIGN = /[\p{L}\p{M}\p{N}]/u
 
+/** The influence widened to whole words; none where it is of the whole text. */
 function placedIn(text: string, { feature, weight, start, end }: Influence): readonly Placed[] {
   if (start === undefined || end === undefined) return []
   let [from, to] = [start, end]
@@ -74,6 +77,7 @@ function joined(placed: readonly Placed[]): readonly Placed[] {
   return spans
 }
 
+/** What the signal looks for, and how much the place adds to it in log-odds, with one decimal. */
 function reasonOf(title: LocalText, weight: number): Message {
   return message('finding.speaks_for', { title, adds: Number(weight.toFixed(1)) })
 }

@@ -12,6 +12,7 @@ import { judgePost } from './judgement-steps.ts'
  */
 export const OUTSIDE_CLAIMS_MAX = 5
 
+/** What asking outside needs. */
 interface Looking {
   readonly policies: Policies
   readonly ports: Pick<PostPorts, 'outside'>
@@ -58,8 +59,10 @@ function openClaims(facts: Collecting, policies: Policies): readonly Claim[] {
   return open.toSorted((a, b) => RISK[a.risk_level] - RISK[b.risk_level])
 }
 
+/** Order of risk, gravest first. */
 const RISK = { high: 0, medium: 1, low: 2 } as const
 
+/** What one source came to on all claims. */
 interface SourceAnswer {
   /** By claim; undefined where the source failed. */
   readonly found: readonly (readonly OutsideEvidence[] | undefined)[]

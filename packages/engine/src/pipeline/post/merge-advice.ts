@@ -24,6 +24,7 @@ import {
 // What a model says beside what was measured (docs/decisions/2026-11-22-what-a-model-may-change.md). Each function is
 // pure, and none of them takes anything away: of measured and said, the more suspicious stands.
 
+/** Words of document 003, each list from harmless to grave, as its penalties rise. */
 const TONES = ['professional', 'informal', 'sensationalist', 'threatening'] as const
 const CREDIBILITY = ['high', 'medium', 'low'] as const
 const BOTS = ['none', 'template', 'spam'] as const
@@ -99,6 +100,7 @@ export function mergeClaims(
   return [...claims, ...added]
 }
 
+/** The measured claim with the higher risk of the two. */
 function graver(claim: Claim, { domain, risk_level }: SaidClaim): Claim {
   return {
     ...claim,
@@ -134,16 +136,19 @@ export function mergeDownstream(
   }
 }
 
+/** Each emotion as strong as the stronger of both says. */
 function stronger(measured: Emotion, said: Emotion): Emotion {
   const ids = Object.keys({ ...measured, ...said }) as (keyof Emotion)[]
   const all = ids.map((id) => [id, Math.max(measured[id] ?? 0, said[id] ?? 0)] as const)
   return Object.fromEntries(all) as unknown as Emotion
 }
 
+/** Whether a narrative was found without the model. */
 function isKnown({ context }: Downstream, id: string): boolean {
   return context.some((known) => known.kind === 'known_narrative' && known.id === id)
 }
 
+/** The quality of a source, lowered where a model doubts it; its praise changes nothing. */
 function doubted({ domain, quality }: Downstream['sources'][number], said: SaidDownstream): Measured<number> {
   return said.sources.reduce(
     (so, { domain: rated, credible }) =>
@@ -152,6 +157,7 @@ function doubted({ domain, quality }: Downstream['sources'][number], said: SaidD
   )
 }
 
+/** What the two come to; what a model says where nothing was measured. */
 function pick(measured: Measured<number>, said: number, choose: (a: number, b: number) => number): Measured<number> {
   return ok(measured.status === 'ok' ? choose(measured.value, said) : said)
 }
@@ -161,6 +167,7 @@ function worse<const T extends string>(order: readonly T[], a: T, b: T): T {
   return order.indexOf(a) >= order.indexOf(b) ? a : b
 }
 
+/** Both lists, each word once, measured ones first. */
 function union<T>(a: readonly T[], b: readonly T[]): readonly T[] {
   return [...new Set([...a, ...b])]
 }
@@ -169,6 +176,7 @@ function idsOf(located: readonly Located[]): readonly string[] {
   return located.map(({ id }) => id)
 }
 
+/** Whether two claims share a character. */
 function overlaps(a: Pick<Claim, 'start' | 'end'>, b: Pick<Claim, 'start' | 'end'>): boolean {
   return a.start < b.end && b.start < a.end
 }

@@ -2,6 +2,7 @@ import type { Place, PlainText } from '@tribunal/signals'
 import { aroundStatement, type TextLearner } from '@tribunal/signals'
 import type { Claim, Evidence, PostFacts, Probability } from '../../domain/index.ts'
 
+/** Id of the model that is asked. */
 const SIGNAL = 'not-own-words'
 /**
  * From here on a claim counts as reported: its author may not stand behind it. Far below one half, since blocking somebody who
@@ -17,7 +18,9 @@ const TAIL_MIN = 0.3
 /** What vouches for the statement before it. */
 const VOUCHES =
   /^[\s,;.–—-]*(?:i swear|trust me|believe me|mark my words|period|full stop|no doubt|(?:os |se |te )?lo juro|cré[ae]n?me|punto|sin duda)[\s.!]*$/iu
+/** A mark followed by white space, or a line break. */
 const SENTENCE_END = /[.!?…](?=\s)|\n/u
+/** A letter, a digit or a picture: a text without any says nothing. */
 const SAYS = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** Claims of a post, with the evidence on each and what it says. */
@@ -83,6 +86,7 @@ const COMPARED =
 
 /** Who says it, behind it: `X, he signed off`. */
 const TAGGED = /^["”»]?,\s(?:he|she)\s(?!is|was|has|had)\p{L}+/iu
+/** Quotation marks of English and Spanish. */
 const QUOTE = /["“”«»„]/u
 /** Characters before a statement among which its quotation begins. */
 const QUOTE_WITHIN = 2

@@ -4,6 +4,7 @@ import type { Claim, RecordedSignals } from '../../domain/index.ts'
 
 /** The model for each language of sentences. */
 const SIGNALS: Readonly<Record<string, string>> = { en: 'own-life', es: 'own-life-es' }
+/** A mark followed by white space, or a line break. */
 const SENTENCE_END = /[.!?…](?=\s)|\n/g
 /** A shorter sentence says too little alone (`The website does not say.`): the one before it is read with it. Our own choice. */
 const SHORT = 40

@@ -20,6 +20,7 @@ import { judgePost, routePost } from './judgement-steps.ts'
 import { lookOutside } from './look-outside.ts'
 import { presentPost } from './present-post.ts'
 
+/** Decides posts: policies and ports are given once, everything else with each post. */
 export interface PostPipeline {
   /**
    * Collects the facts about a post and decides. Answers at once unless an evidence source waits for the world, or
@@ -94,6 +95,7 @@ function orderNow(policies: Policies): Pick<PostFacts, 'order_policy' | 'order_r
   return policies.has('review-order') ? { order_policy: 'review-order', order_reads: 'risks' } : {}
 }
 
+/** Judges the post, runs the downstream analyses where the label asks for them, and routes it. */
 function finish(
   collecting: Collecting,
   { policies, ports, tracer }: Omit<PostEnrichment, 'advisers'>,

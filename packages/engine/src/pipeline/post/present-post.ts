@@ -68,6 +68,7 @@ export function presentPost(
   }
 }
 
+/** Document 002: the action with the score and the features that it rests on. */
 function presentScreening(facts: PostFacts, claimLikeness: PolicyAnswer, screening: PolicyAnswer): Screening {
   return {
     action: screening.outcome as ScreeningAction,
@@ -99,10 +100,12 @@ export function penaltiesOf({ factors = [] }: PolicyAnswer): { name: string; amo
   return heldOf(factors).map(({ name, amount }) => ({ name: localText(name, 'en'), amount }))
 }
 
+/** Factors that added something; an unknown one has not held. */
 function heldOf(factors: NonNullable<PolicyAnswer['factors']>) {
   return factors.filter(({ held }) => held === true)
 }
 
+/** What the log shows of a text that was not profiled; its score is then null. */
 const UNMEASURED: LinguisticProfile = {
   urgency_level: 0,
   grammar_quality: unavailable(message('signal.text_not_profiled')),
@@ -144,6 +147,7 @@ export function presentManipulation({ score, factors = [] }: PolicyAnswer): Mani
   return { score: score ?? 0, terms }
 }
 
+/** Each claim with its evidence and the verdict that stands. */
 function presentClaims(facts: PostFacts, { verifications }: PostJudgement): DecidedClaim[] {
   return (facts.claims ?? []).map((claim, index) => ({
     ...claim,
@@ -156,6 +160,7 @@ function presentClaims(facts: PostFacts, { verifications }: PostJudgement): Deci
 /** The answers that open a case: of routing, and of the draw among what is clean. */
 const OPENS: readonly string[] = ['case', 'drawn']
 
+/** The case that an answer opens, with the priority of `review-order` where that was asked. */
 function presentCase({ outcome, results, reason }: PolicyAnswer, order?: PolicyAnswer): CaseRoute | undefined {
   if (!OPENS.includes(outcome)) return undefined
   const priority = (order?.outcome ?? results['priority']) as CaseRoute['priority']

@@ -16,6 +16,7 @@ export interface ClaimReading {
   readonly lang?: string
 }
 
+/** What reading a claim reaches the world through. */
 export interface ClaimReaders {
   readonly advisers: Pick<ModelAdvisers, 'port' | 'prompts'>
   readonly policies: Policies

@@ -37,6 +37,7 @@ export function isRaised(said: Measured<LearnedScore>, { threshold }: Pick<TextM
   return said.status === 'ok' && said.value.probability >= threshold
 }
 
+/** A score that was measured. */
 type Known = Extract<Measured<LearnedScore>, { readonly status: 'ok' }>
 
 /** The findings of the models that are raised, one model after the other. */
@@ -47,6 +48,7 @@ export function raisedFindings(scores: LearnedSignals, models: readonly TextMode
   })
 }
 
+/** The score with version and threshold of its model, so that it can be read without the model. */
 function recorded(said: Measured<LearnedScore>, { version, threshold }: TextModel): Measured<RecordedScore> {
   if (said.status !== 'ok') return said
   const { probability, influences, head } = said.value

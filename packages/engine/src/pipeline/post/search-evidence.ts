@@ -6,10 +6,13 @@ import { failureStatus, failureText } from '../step.ts'
 
 /** What the sources of evidence answered on one claim. */
 export interface Found {
+  /** Best match first, each id once. */
   readonly items: readonly Evidence[]
+  /** Why sources failed, one reason each. */
   readonly failures: readonly Reason[]
   /** Every source that failed gave up waiting. */
   readonly timedOut: boolean
+  /** Sources that answered, also with nothing. */
   readonly answered: number
 }
 
@@ -45,6 +48,7 @@ export function searchAll(
     : merge(answers as Found[])
 }
 
+/** Items of all sources, each id once, best match first. */
 function merge(answers: readonly Found[]): Found {
   const [only] = answers
   if (answers.length === 1 && only) return only

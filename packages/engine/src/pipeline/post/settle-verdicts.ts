@@ -12,6 +12,7 @@ export function judgeAggregation(
   return answer(policies, 'evidence-aggregation', { injection_suspected, claims: verifications.map(factsOf) })
 }
 
+/** One claim as `evidence-aggregation` reads it. */
 function factsOf({ fact_check, said, weighed }: Verification) {
   if (!said || !weighed) return { measured: fact_check, said: null }
   const { supporting, refuting, cited_share, ratings } = weighed
@@ -31,9 +32,11 @@ export function settleBy({ items }: PolicyAnswer, verifications: readonly Verifi
   return verifications.map((one, index) => settled(one, STANDS[outcomes.get(index) ?? '']))
 }
 
+/** The verdict that an outcome of the policy names; every other outcome keeps the measured one. */
 const STANDS: Readonly<Record<string, Verdict>> = { found_true: 'true', found_false: 'false', contested: 'mixed' }
 const CONTESTED = 'A source supports this claim, and a model reads the evidence otherwise.'
 
+/** The verification that stands. A claim that a source supports and a model does not becomes mixed, where the policy says so. */
 function settled(measured: Verification, verdict: Verdict | undefined): Verification {
   const { said, fact_check: check } = measured
   if (!said || !verdict) return measured
@@ -46,6 +49,7 @@ function settled(measured: Verification, verdict: Verdict | undefined): Verifica
 /** A verdict that stands is held for likelier than its opposite; less would turn the claim score round. */
 const AS_LIKELY_AS_NOT = 0.5
 
+/** The verification with another verdict; what was measured stays in the facts. */
 function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure: number, reason: string): Verification {
   const [support, refute] = sidesOf(verdict, sure)
   return {

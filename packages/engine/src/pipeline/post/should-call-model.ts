@@ -37,6 +37,7 @@ export function shouldCallModel(
   })
 }
 
+/** One claim as `ask-model-post` reads it. */
 function claimFacts({ claim, verification: { fact_check }, evidence }: ClaimInQuestion) {
   return {
     verdict: fact_check?.verdict,

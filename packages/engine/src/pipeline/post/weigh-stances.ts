@@ -66,6 +66,7 @@ function contradicts(stance: Stance, rating: Verdict): boolean {
   return (rating === 'true' && SHARES[stance].refuting > 0) || (rating === 'false' && SHARES[stance].supporting > 0)
 }
 
+/** A rating that a negation may turn round counts on both sides: it settles neither. */
 function countsOf(rated: readonly OwnRating[]): RatingCounts {
   const count = (verdict: Verdict) =>
     rated.filter(
@@ -74,6 +75,7 @@ function countsOf(rated: readonly OwnRating[]): RatingCounts {
   return { true: count('true'), false: count('false'), mixed: count('mixed') }
 }
 
+/** What speaks on one side, each source once, with the surest of its items. */
 function sideOf(
   side: 'supporting' | 'refuting',
   stances: readonly ModelStance[],
@@ -97,6 +99,7 @@ function sum(weights: number[]): number {
   return weights.sort((a, b) => a - b).reduce((total, weight) => total + weight, 0)
 }
 
+/** Groups items by source. One that links two groups joins them, so the order of items makes no difference. */
 function sourcesOf(evidence: readonly Evidence[]): readonly Source[] {
   let sources: Source[] = []
   for (const item of evidence) {
@@ -110,6 +113,7 @@ function sourcesOf(evidence: readonly Evidence[]): readonly Source[] {
   return sources
 }
 
+/** Two groups of one source. */
 function joined({ ids, names, quality }: Source, other: Source): Source {
   return { ids: new Set([...ids, ...other.ids]), names: new Set([...names, ...other.names]), quality }
 }

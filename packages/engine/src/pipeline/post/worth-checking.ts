@@ -31,6 +31,7 @@ export function skippedIn(items: PolicyAnswer['items']): ReadonlySet<number> {
   return new Set(items?.flatMap(({ item, outcome }) => (outcome === 'skip' ? [item] : [])))
 }
 
+/** Why a claim has no fact check (spec section 9, No fact check is not `unknown`). */
 const SKIPPED = 'Nothing published was found on this claim, and it is not worth checking.'
 
 /**

@@ -32,6 +32,7 @@ export const AGREEMENT_CLASSES = [
   'opener',
   'closer',
 ] as const
+/** A word class by its name in the list. */
 export type AgreementClass = (typeof AGREEMENT_CLASSES)[number]
 
 /** The bit of a word class in a word's `classes`. */
@@ -77,6 +78,7 @@ export interface AgreementWord {
 /** The list, ready to be looked up in. Immutable; build once, share freely. */
 export type AgreementWords = ReadonlyMap<string, AgreementWord>
 
+/** A word while the list is read. */
 type Draft = { -readonly [K in keyof AgreementWord]: AgreementWord[K] }
 
 /** Builds the lookup table. Throws a `TypeError` that names the list and the place where the file has not the documented shape. */

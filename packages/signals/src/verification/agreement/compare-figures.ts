@@ -23,6 +23,7 @@ const EXACT: ReadonlySet<string> = new Set(['year', 'month', 'day'])
 /** A claim is a sentence; of more figures the first are compared. */
 const FIGURES_MAX = 24
 
+/** Where the figures of two texts agree and differ. */
 export function compareFigures(
   claim: Statement,
   passage: Statement,

@@ -88,6 +88,9 @@ function nearestSentence(claim: Statement, passage: Statement): number {
   return best
 }
 
+/**
+ * Where the passage has a word of the claim; the first of a word's keys is the word itself, the others are forms and synonyms.
+ */
 function hold(word: Word, own: number, passage: Statement, title: Statement, sentence: number): HeldWord {
   const here: number[] = []
   let exact = false
@@ -107,6 +110,7 @@ function hold(word: Word, own: number, passage: Statement, title: Statement, sen
   return { word, place: own, here, exact, elsewhere: elsewhere || titled, titled }
 }
 
+/** Words on the two sides of an opposed pair; none where a text has both sides itself. */
 function opposedWords(
   claim: Statement,
   passage: Statement,
@@ -132,6 +136,7 @@ function opposedWords(
   return found
 }
 
+/** The first word of a text on each side of an opposed pair. */
 function firstOnSides(words: readonly Word[], from: number, to: number): ReadonlyMap<number, number> {
   const sides = new Map<number, number>()
   for (let place = from; place < to; place++)
@@ -139,6 +144,7 @@ function firstOnSides(words: readonly Word[], from: number, to: number): Readonl
   return sides
 }
 
+/** Two negations cancel each other, so only whether their number is odd is compared. */
 function compareNegations(claim: Statement, passage: Statement, from: number, to: number): Comparison['negation'] {
   const own = negationsBefore(claim, passage, 0, claim.words.length)
   const theirs = negationsBefore(passage, claim, from, to)
@@ -164,6 +170,7 @@ function negationsBefore(of: Statement, other: Statement, from: number, to: numb
   return { first, count }
 }
 
+/** Bits of all words of a stretch together. */
 function classesIn(words: readonly Word[], from: number, to: number): number {
   let all = 0
   for (let place = from; place < to; place++) all |= words[place]!.classes

@@ -23,6 +23,7 @@ type Token = Pick<Word, 'text' | 'start' | 'end' | 'sentence' | 'classes' | 'key
 const BEFORE = 3
 const CURRENCY = /[$€£¥]\s?$/
 
+/** The figures of a text: numbers in digits and words, with their units and places. */
 export function figuresIn(text: string, words: readonly Token[], list: AgreementWords): readonly Figure[] {
   const found: Figure[] = []
   for (let at = 0; at < words.length; at++) {

@@ -68,6 +68,7 @@ export function createPassageReader(words: AgreementWords, model: VerdictModel):
   }
 }
 
+/** The side that a verdict takes. */
 const STANCE_OF = { true: 'supports', false: 'refutes' } as const
 
 /** A verdict takes both: nothing but one plain difference (or none), and the learned weights on the same side. */
@@ -77,6 +78,10 @@ function verdictOf(by: Settling | undefined, leanings: Leanings, least: number):
   return leanings[STANCE_OF[verdict]] >= least ? verdict : undefined
 }
 
+/**
+ * The side that the model leans to by at least `least`; `mixed` where it leans to both, `neutral` where the claim has no word to
+ * compare.
+ */
 function stanceOf({ content }: Comparison, { supports, refutes }: Leanings, least: number): Stance {
   if (content.length === 0) return 'neutral'
   if (supports >= least) return 'supports'

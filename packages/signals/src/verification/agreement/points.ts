@@ -10,6 +10,7 @@ const QUANTIFIERS: readonly AgreementClass[] = ['all', 'only', 'first', 'most']
 /** Words by which a passage reports, doubts or denies. */
 const CUES: readonly AgreementClass[] = ['denial', 'hedge', 'report']
 
+/** UTF-16 offsets, `end` excluded. */
 interface Place {
   readonly start: number
   readonly end: number
@@ -29,6 +30,7 @@ export function pointsOf(found: Comparison): readonly AgreementPoint[] {
   return [...differing, ...points.filter(({ agrees }) => agrees)].slice(0, POINTS_MAX)
 }
 
+/** A point with its place on each side; a side that has nothing of it has none. */
 function point(kind: AgreementPoint['kind'], agrees: boolean, claim?: Place, source?: Place): AgreementPoint {
   return { kind, agrees, ...(claim ? { claim: span(claim) } : {}), ...(source ? { source: span(source) } : {}) }
 }
@@ -37,6 +39,7 @@ function span({ start, end }: Place): Place {
   return { start, end }
 }
 
+/** Kinds of figures that are dates. */
 const DATED: ReadonlySet<string> = new Set(['year', 'month', 'day'])
 
 function figures({ figures }: Comparison): AgreementPoint[] {
@@ -53,6 +56,7 @@ function negations({ negation }: Comparison): AgreementPoint[] {
   return negation.differs ? [point('negation', false, negation.claim, negation.here)] : []
 }
 
+/** A name of the claim counts as found wherever the passage or its title has it. */
 function names({ content, passage }: Comparison): AgreementPoint[] {
   return content
     .filter(({ word }) => word.name)
@@ -61,18 +65,21 @@ function names({ content, passage }: Comparison): AgreementPoint[] {
     )
 }
 
+/** Quantities of the claim that the compared sentence lacks. */
 function quantifiers({ claim, classes }: Comparison): AgreementPoint[] {
   return QUANTIFIERS.filter((name) => classes.claim & ~classes.here & CLASS_BIT[name]).map((name) =>
     point('quantifier', false, firstOf(claim, name)),
   )
 }
 
+/** Words of the passage by which it reports, doubts or denies, where the claim has none of the kind. */
 function cues({ passage, classes }: Comparison): AgreementPoint[] {
   return CUES.filter((name) => classes.passage & ~classes.claim & CLASS_BIT[name]).map((name) =>
     point('cue', false, undefined, firstOf(passage, name)),
   )
 }
 
+/** The first word of a class; undefined where the text has none. */
 function firstOf({ words }: Statement, name: AgreementClass): Place | undefined {
   return words.find(({ classes }) => classes & CLASS_BIT[name])
 }

@@ -130,8 +130,11 @@ function isSmall({ keys, classes }: Word): boolean {
   return keys.length === 0 && (classes & SENSE) === 0
 }
 
+/** Words before a person among which the act is looked for. */
 const DEED_REACH = 16
+/** Words between an act and the one who did it. */
 const BY: ReadonlySet<string> = new Set(['by', 'por'])
+/** Words that join acts of one person. */
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e'])
 
 /** Does each person of the claim do the same act in the sentence (`directed by A, written by B`)? */

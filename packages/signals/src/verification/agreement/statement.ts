@@ -26,10 +26,13 @@ const LONGEST = 20_000
 const WORD = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+(?:['’]\p{L}+)*[#+]*/gu
 /** From this length words that begin alike count as forms of one word (`invade`, `invasion`). */
 const LONG = 6
+/** Letters of the beginning that such words share. */
 const BEGINNING = 5
+/** `isn't`, `won't`: the word holds its negation. */
 const NEGATED = /n['’]t$/
 /** Brackets as tokenised corpora write them: `-LRB-`. */
 const BRACKETS = /^[lr][rs]b$/
+/** Shared, since most words are in no list. */
 const NOTHING: readonly never[] = []
 
 /** Reads a text: words, sentences, figures. Each character is seen a bounded number of times. */
@@ -74,6 +77,7 @@ function beside(figures: readonly Figure[], words: readonly Word[], content: rea
   })
 }
 
+/** A word with what the list says of it, in any language. */
 function readWord(raw: string, start: number, sentence: number, list: AgreementWords): Word {
   const text = fold(raw)
   const listed = list.get(text)
@@ -89,6 +93,10 @@ function readWord(raw: string, start: number, sentence: number, list: AgreementW
   }
 }
 
+/**
+ * What a word is found by: its stem, the beginning of a long one (`~`), and its groups of synonyms (`#`). Numbers and function
+ * words have no key.
+ */
 function keysOf(word: string, same: readonly number[]): readonly string[] {
   if (/^\p{N}/u.test(word) || BRACKETS.test(word)) return NOTHING
   const stem = contentStem(word.replace(/['’]s$/, ''))
@@ -99,6 +107,7 @@ function keysOf(word: string, same: readonly number[]): readonly string[] {
   return keys
 }
 
+/** The form in which words are compared: lower case, without accents and look-alikes. ASCII takes the short way. */
 function fold(raw: string): string {
   const lower = raw.toLowerCase()
   if (/^[a-z']*$/.test(lower)) return lower
@@ -118,10 +127,12 @@ function endsSentence(text: string, from: number, to: number, last: string): boo
   return false
 }
 
+/** Whether the first character has another form in lower case. */
 function isCapital(raw: string): boolean {
   return raw[0]!.toLowerCase() !== raw[0]
 }
 
+/** Whether most ASCII letters are capitals, so that capitals name nobody. */
 function isAllCaps(text: string): boolean {
   let capitals = 0
   let letters = 0

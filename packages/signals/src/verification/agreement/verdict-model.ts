@@ -2,7 +2,9 @@ import { FEATURE_NAMES } from './features.ts'
 
 /** Which way a passage may speak, in the order of the model's weights. */
 export const LEANINGS = ['supports', 'refutes', 'neutral'] as const
+/** Which way a passage leans. */
 export type Leaning = (typeof LEANINGS)[number]
+/** How sure the model is of each, 0 to 1. */
 export type Leanings = Readonly<Record<Leaning, number>>
 
 /** `content/models/claim-verdict.json` as read. */
@@ -21,6 +23,7 @@ export interface VerdictModelFile {
   readonly verdict_min: number
 }
 
+/** Tells which way a passage leans by features of its agreement with the claim. */
 export interface VerdictModel {
   readonly id: string
   readonly stanceMin: number

@@ -5,6 +5,7 @@ import { isSafeForCustomer } from '../../../advice/safe-for-customer.ts'
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../../../domain/decision.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
 
+/** What every list file begins with. */
 const head = {
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   date: isoDate,
@@ -13,6 +14,7 @@ const head = {
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO 3166-1 alpha-2 code such as PE')
 const currency = z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as PEN')
 const risk = z.enum(['low', 'medium', 'high'])
+/** A text for people, in both languages. */
 const text = z.strictObject({ es: z.string().min(1), en: z.string().min(1) })
 
 /** `content/lists/watchlists.yaml`. */
@@ -57,6 +59,7 @@ export const currenciesFile = z.strictObject({
   usd_per_unit: z.record(currency, z.number().positive()),
 })
 
+/** Texts for customers: templates by outcome, and phrases by reason. */
 interface Communications {
   readonly outcomes: Readonly<Record<PaymentOutcome, Readonly<Record<Language, string>>>>
   /** Instead of those of `outcomes`, where nothing unusual was found. */

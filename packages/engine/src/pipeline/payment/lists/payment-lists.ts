@@ -15,9 +15,11 @@ export type CustomerTexts = Readonly<Record<PaymentOutcome, Readonly<Record<Cust
 /** The lists the payment pipeline reads, ready for use. */
 export interface PaymentLists {
   readonly watchlists: WatchlistIndex
+  /** ISO 3166-1 alpha-2 codes of every group of the list. */
   readonly highRiskCountries: ReadonlySet<string>
   /** Of those: under a call for action of the FATF (its black list). */
   readonly callForAction: ReadonlySet<string>
+  /** Risk by channel; `other` of a channel that the list does not name. */
   readonly channels: { readonly risks: ReadonlyMap<string, ChannelRisk>; readonly other: ChannelRisk }
   /** US dollars for one unit of a currency, by ISO 4217 code. */
   readonly usdPerUnit: ReadonlyMap<string, number>
@@ -29,8 +31,10 @@ const CALL_FOR_ACTION = 'fatf-call-for-action'
 
 /** The files, by the name they have under `lists/` without `.yaml`. */
 export const PAYMENT_LIST_FILES = ['watchlists', 'countries', 'channels', 'currencies', 'communications'] as const
+/** Name of a list file that payments read. */
 export type PaymentListFile = (typeof PAYMENT_LIST_FILES)[number]
 
+/** Usable lists, or everything wrong with any of the files. */
 export type ParsedPaymentLists =
   | { readonly ok: true; readonly lists: PaymentLists }
   | { readonly ok: false; readonly problems: readonly ListProblem[] }

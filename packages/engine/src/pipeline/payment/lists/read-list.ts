@@ -4,10 +4,12 @@ import type * as z from 'zod'
 /** What is wrong with a list file, and where; lines count from 1. */
 export interface ListProblem {
   readonly file: string
+  /** Counts from 1. */
   readonly line: number
   readonly message: string
 }
 
+/** A list of the right shape, or everything wrong with its file. */
 export type ReadList<T> =
   | { readonly ok: true; readonly list: T }
   | { readonly ok: false; readonly problems: readonly ListProblem[] }
