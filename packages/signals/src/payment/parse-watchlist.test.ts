@@ -34,6 +34,7 @@ describe('a watchlist as CSV', () => {
       'Bank Feed,merchant,M-9,0.5,x,2026-11-01',
       'bank_feed,merchant,,0.5,x,2026-11-01',
       'bank_feed,merchant,M-9,0.5,x,yesterday',
+      'bank_feed,merchant,M-9,0.5,x,2026-02-31',
     ]
     const { entries, problems } = parseWatchlist([HEADER, ...rows].join('\n'), 'csv')
     expect(entries).toEqual([GOOD])
@@ -45,6 +46,7 @@ describe('a watchlist as CSV', () => {
       [6, 'source'],
       [7, 'value'],
       [8, 'date'],
+      [9, 'date'],
     ])
   })
 

@@ -26,10 +26,8 @@ export const confidence = z
   .max(1)
   .refine((value) => Math.round(value * 10_000) / 10_000 === value, 'expected at most four decimals')
 
-/** A day; whether its month has it is not checked. */
-export const isoDate = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'expected a date such as 2026-11-22')
+/** A day that its month has. */
+export const isoDate = z.iso.date('expected a date such as 2026-11-22')
 
 /** A source is cited as it stands and becomes part of a signal's name. */
 export const sourceName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'expected lower-case letters, digits and `_`')

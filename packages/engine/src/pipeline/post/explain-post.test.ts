@@ -1,4 +1,4 @@
-import { localText } from '@tribunal/messages'
+import { localText, message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
@@ -58,7 +58,7 @@ describe('the explanation for readers where other policies than publication made
   const claimed = {
     ...calm,
     claims: [claim('x')],
-    verifications: [{ ...unverified('x', ''), fact_check: refuted }],
+    verifications: [{ ...unverified('x', message('verdict.not_checked')), fact_check: refuted }],
   }
 
   it('is nothing of claims, of which nothing is to be checked', () => {

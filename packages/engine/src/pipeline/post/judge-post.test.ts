@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { localText } from '@tribunal/messages'
+import { localText, message } from '@tribunal/messages'
 import { compilePolicy, definePolicy, loadPolicy } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
@@ -113,7 +113,7 @@ describe('verifications', () => {
         claim_score: null,
         fact_check: null,
         cited: [],
-        reason: 'the claim was not checked',
+        reason: message('verdict.not_checked'),
       },
     ])
     const { claims: _, ...claimless } = given

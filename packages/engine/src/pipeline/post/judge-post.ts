@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type {
   Claim,
@@ -7,7 +8,6 @@ import type {
   FinalLabel,
   Measured,
   PostFacts,
-  Reason,
   Verification,
 } from '../../domain/index.ts'
 import { answer, type Policies } from '../explain-answer.ts'
@@ -63,7 +63,7 @@ const ANSWERS = [
 ] as const satisfies readonly (keyof RoutedPost)[]
 
 /** Where no answer can be had from the evidence: no score and no fact check. */
-export function unverified(claimId: string, reason: Reason): Verification {
+export function unverified(claimId: string, reason: Message): Verification {
   return {
     claim_id: claimId,
     support_confidence: 0,
@@ -75,15 +75,15 @@ export function unverified(claimId: string, reason: Reason): Verification {
   }
 }
 
+const NOT_CHECKED = message('verdict.not_checked')
+
 /** The verification of each claim; a claim whose verifier failed has none to rest on. */
 export function verificationsOf(facts: PostFacts): readonly Verification[] | undefined {
-  return facts.claims?.map(
-    (claim, index) => facts.verifications?.[index] ?? unverified(claim.id, 'the claim was not checked'),
-  )
+  return facts.claims?.map((claim, index) => facts.verifications?.[index] ?? unverified(claim.id, NOT_CHECKED))
 }
 
 /** Why nothing is known of claims beyond the fifty that are looked at. */
-const NOT_LOOKED_AT = 'the claim was not looked at'
+const NOT_LOOKED_AT = message('verdict.not_looked_at')
 
 /**
  * Claims that were not looked at stand behind the others as one of which nothing is known: so no policy takes a post for

@@ -31,7 +31,7 @@ function read(
     asked.push(`${id}: ${part.replace(/\s+/g, ' ').trim()}`)
     return said
   }
-  const verifications = [{ cited: [], fact_check: { verdict } } as unknown as Verification]
+  const verifications = [{ cited: [], fact_check: verdict === null ? null : { verdict } } as unknown as Verification]
   const facts = { claims: [of], evidence: [evidence], verifications, injection_suspected: injection }
   const [claim] = withNotOwnWords(facts, { text }, { learner: { ofPart } as TextLearner, isLed: () => isLed })
   return { claim: claim!, asked }

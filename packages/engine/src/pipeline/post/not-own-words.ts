@@ -51,16 +51,15 @@ export function withNotOwnWords(
   if (injection_suspected) return claims
   return claims.map((claim, at) => {
     if ((claim.commitment ?? 'asserts') !== 'asserts' || evidence[at]!.length === 0) return claim
-    if (verifications[at]!.fact_check?.verdict === 'true') return claim
-    const { cited } = verifications[at]!
+    const { cited, fact_check } = verifications[at]!
+    if (fact_check?.verdict === 'true') return claim
     const settling = evidence[at]!.toSorted((a, b) => Number(cited.includes(b.id)) - Number(cited.includes(a.id)))
-    const isSettled = verifications[at]!.fact_check?.verdict !== null
     const { start, end } = statementIn(claim, settling, text)
     const isOfOthers = () =>
       isLed(claim, settling[0]!.checked_claim?.claim ?? '') ||
       isQuoted(text.text, start, end) ||
       TAGGED.test(text.text.slice(end))
-    if (isSettled && isOfOthers()) return { ...claim, commitment: 'reports', stance_unsure: true }
+    if (fact_check !== null && isOfOthers()) return { ...claim, commitment: 'reports', stance_unsure: true }
     if (!learner) return claim
     const around = aroundStatement(text.text, start, end)
     const not_own_words = around === undefined ? undefined : learner.ofPart(SIGNAL, around)

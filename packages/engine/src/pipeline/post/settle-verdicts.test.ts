@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { CompiledPolicy } from '@tribunal/policy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -121,7 +122,7 @@ describe('a measured verdict and what a model says', () => {
   })
 
   it('without a fact check, what a model says changes nothing', () => {
-    const { heard, stands } = settled(unverified('c1', 'the claim was not checked'), said('false'))
+    const { heard, stands } = settled(unverified('c1', message('verdict.not_checked')), said('false'))
     expect(stands).toEqual(heard)
   })
 })
@@ -195,7 +196,7 @@ describe('what a settled claim is worth', () => {
       support_confidence: 0.85,
       fact_check: { verdict: 'true', confidence: 0.85 },
       cited: ['e1', 'e2'],
-      reason: 'A model read the evidence: true.',
+      reason: message('verdict.model_read_true'),
     })
     expect(stands.refute_confidence).toBeCloseTo(0.15)
   })
@@ -213,7 +214,7 @@ describe('what a settled claim is worth', () => {
       support_confidence: 0.5,
       refute_confidence: 0.5,
       fact_check: { verdict: 'mixed', confidence: 0.9 },
-      reason: 'A model read the evidence: mixed.',
+      reason: message('verdict.model_read_mixed'),
     })
   })
 

@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import { scoreOf, sidesOf } from '@tribunal/signals'
 import type { ModelVerdict, PostFacts, Verdict, Verification } from '../../domain/index.ts'
@@ -33,24 +34,39 @@ export function settleBy({ items }: PolicyAnswer, verifications: readonly Verifi
 }
 
 /** The verdict that an outcome of the policy names; every other outcome keeps the measured one. */
-const STANDS: Readonly<Record<string, Verdict>> = { found_true: 'true', found_false: 'false', contested: 'mixed' }
-const CONTESTED = 'A source supports this claim, and a model reads the evidence otherwise.'
+const STANDS: Readonly<Record<string, Exclude<Verdict, 'unknown'>>> = {
+  found_true: 'true',
+  found_false: 'false',
+  contested: 'mixed',
+}
+const MODEL_READ = {
+  true: message('verdict.model_read_true'),
+  false: message('verdict.model_read_false'),
+  mixed: message('verdict.model_read_mixed'),
+} as const
+const CONTESTED = message('verdict.contested')
 
 /** The verification that stands. A claim that a source supports and a model does not becomes mixed, where the policy says so. */
-function settled(measured: Verification, verdict: Verdict | undefined): Verification {
+function settled(measured: Verification, verdict: Exclude<Verdict, 'unknown'> | undefined): Verification {
   const { said, fact_check: check } = measured
   if (!said || !verdict) return measured
   if (verdict === 'mixed' && check?.verdict === 'true')
     return verified(measured, said, verdict, Math.min(check.confidence, sureOf(said, said.verdict)), CONTESTED)
   const sure = Math.max(AS_LIKELY_AS_NOT, sureOf(said, verdict))
-  return verified(measured, said, verdict, sure, `A model read the evidence: ${verdict}.`)
+  return verified(measured, said, verdict, sure, MODEL_READ[verdict])
 }
 
 /** A verdict that stands is held for likelier than its opposite; less would turn the claim score round. */
 const AS_LIKELY_AS_NOT = 0.5
 
 /** The verification with another verdict; what was measured stays in the facts. */
-function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure: number, reason: string): Verification {
+function verified(
+  was: Verification,
+  said: ModelVerdict,
+  verdict: Verdict,
+  sure: number,
+  reason: Message,
+): Verification {
   const [support, refute] = sidesOf(verdict, sure)
   return {
     ...was,

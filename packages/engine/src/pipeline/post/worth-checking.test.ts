@@ -55,7 +55,7 @@ describe('a claim on which nothing was found', () => {
     expect(statusOf({ worth: 0.13, claim: { domain: 'health' } })).toBe('needs_review')
     expect(statusOf({ worth: 0.13, claim: { risk_level: 'high' } })).toBe('needs_review')
     const { verifications, worth } = judged({ worth: 0.13 })
-    expect(verifications).toMatchObject([{ fact_check: null, reason: expect.stringContaining('not worth checking') }])
+    expect(verifications).toMatchObject([{ fact_check: null, reason: message('verdict.not_worth_checking') }])
     expect(worth).toMatchObject({ outcome: 'skip', rule: 'not-worth-it' })
   })
 

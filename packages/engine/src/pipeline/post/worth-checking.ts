@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { Claim, PostFacts, Verification } from '../../domain/index.ts'
 import { answer, type Policies } from '../explain-answer.ts'
@@ -32,7 +33,7 @@ export function skippedIn(items: PolicyAnswer['items']): ReadonlySet<number> {
 }
 
 /** Why a claim has no fact check (spec section 9, No fact check is not `unknown`). */
-const SKIPPED = 'Nothing published was found on this claim, and it is not worth checking.'
+const SKIPPED = message('verdict.not_worth_checking')
 
 /**
  * The probabilities of learned signals as policies read them: `learned.scam_message`, a model's id with `_` for `-`. What
