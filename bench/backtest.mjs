@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEvaluators, openTribunal, packChunk, sampleSizes, tallyChunks } from '@tribunal/adapters'
+import { definePolicy, factPaths } from '@tribunal/policy'
 import {
   askBacktest,
   backtestResultOf,
@@ -25,8 +26,7 @@ import {
   openSigningKey,
   runBacktest,
   startEmbedded,
-} from '@tribunal/adapters/store'
-import { definePolicy, factPaths } from '@tribunal/policy'
+} from '@tribunal/store'
 import { finalDecisionInputs } from './lib/policy-inputs.mjs'
 
 const BLOCK = 2_048

@@ -7,8 +7,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApiKey } from '@tribunal/adapters/store'
 import { createLog, readConfig, startServer } from '@tribunal/server'
+import { createApiKey } from '@tribunal/store'
 
 const CASES = Number(process.argv[2] ?? 10_000)
 const REVIEWERS = Number(process.argv[3] ?? 1)

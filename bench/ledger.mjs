@@ -11,7 +11,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openSigningKey, sha256, verifyEd25519 } from '@tribunal/adapters/store'
 import {
   Frontier,
   formatCheckpoint,
@@ -24,6 +23,7 @@ import {
   sealEvent,
   signNote,
 } from '@tribunal/ledger'
+import { openSigningKey, sha256, verifyEd25519 } from '@tribunal/store'
 import { verifyExport } from '../verifier/verify-ledger.mjs'
 import { printRows } from './lib/print-rows.mjs'
 import { race, ratios } from './lib/race.mjs'

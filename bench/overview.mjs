@@ -19,7 +19,7 @@ import {
   searchDecisions,
   searchLedger,
   startEmbedded,
-} from '@tribunal/adapters/store'
+} from '@tribunal/store'
 import { duration } from './lib/print-rows.mjs'
 
 const DECISIONS = Number(process.argv[2] ?? 1_000_000)

@@ -7,7 +7,18 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PACKAGES = ['contract', 'engine', 'policy', 'signals', 'ledger', 'messages', 'adapters', 'client', 'testkit']
+const PACKAGES = [
+  'contract',
+  'engine',
+  'policy',
+  'signals',
+  'ledger',
+  'messages',
+  'adapters',
+  'store',
+  'client',
+  'testkit',
+]
 /** Longer declarations are cut: who needs all of a schema opens the file. */
 const LINES_MAX = 40
 

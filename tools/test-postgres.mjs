@@ -17,7 +17,7 @@ const PLACES = [
 
 /** Test files that start a server of their own, the embedded one: they would test nothing new here. */
 const EMBEDDED = [
-  'packages/adapters/test/embedded/**',
+  'packages/store/test/embedded/**',
   'packages/cli/test/damaged-database.db.test.ts',
   'packages/cli/test/service.db.test.ts',
   'packages/server/test/crash/disk.db.test.ts',

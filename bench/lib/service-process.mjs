@@ -4,9 +4,9 @@
 // standard output, and on SIGUSR2 how many bytes the database has, and the longest that the event loop was held up since.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { openTribunal } from '@tribunal/adapters'
-import { createApiKey } from '@tribunal/adapters/store'
 import { decidedBy, decidingAnswer, outcomeOf, parseSubmission } from '@tribunal/engine'
 import { createLog, readConfig, startServer } from '@tribunal/server'
+import { createApiKey } from '@tribunal/store'
 import { fastify } from 'fastify'
 
 const [kind, dataFolder] = process.argv.slice(2)

@@ -38,11 +38,15 @@ export const packageArrows = {
       'The engine is the pure core and knows only policies, signals and the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
   },
   adapters: {
-    may: ['contract', 'engine', 'ledger', 'messages', 'policy', 'signals'],
+    may: ['contract', 'engine', 'messages', 'policy', 'signals'],
     instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
   },
-  testkit: {
+  store: {
     may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy', 'signals'],
+    instead: 'The store records what it is given and reads it back; it knows no route and no screen.',
+  },
+  testkit: {
+    may: ['contract', 'engine', 'adapters', 'store', 'ledger', 'messages', 'policy', 'signals'],
     instead:
       'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
   },
@@ -51,7 +55,7 @@ export const packageArrows = {
     instead: 'The client is what others build on: it speaks HTTP by the contract and knows nothing behind it.',
   },
   server: {
-    may: ['contract', 'engine', 'adapters', 'ledger', 'messages', 'policy', 'signals'],
+    may: ['contract', 'engine', 'adapters', 'store', 'ledger', 'messages', 'policy', 'signals'],
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {
@@ -60,7 +64,7 @@ export const packageArrows = {
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['contract', 'engine', 'adapters', 'server', 'client', 'ledger', 'messages', 'policy', 'signals'],
+    may: ['contract', 'engine', 'adapters', 'store', 'server', 'client', 'ledger', 'messages', 'policy', 'signals'],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }

@@ -13,6 +13,8 @@ export type { DecisionEngine, PolicySet } from './runtime/decision-engine.ts'
 export {
   type Facts,
   openTribunal,
+  type PastCampaign,
+  type SubmissionHistory,
   type Tribunal,
   type TribunalOptions,
 } from './runtime/open-tribunal.ts'

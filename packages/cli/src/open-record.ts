@@ -1,4 +1,6 @@
 import { ConfigurationError } from '@tribunal/adapters'
+import { localText } from '@tribunal/messages'
+import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import {
   databaseDamaged,
   Ledger,
@@ -7,9 +9,7 @@ import {
   type PeopleStore,
   type Store,
   StoreError,
-} from '@tribunal/adapters/store'
-import { localText } from '@tribunal/messages'
-import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
+} from '@tribunal/store'
 import { type Context, UsageError } from './context.ts'
 import { safeText } from './output/safe-text.ts'
 import type { Settings } from './settings.ts'

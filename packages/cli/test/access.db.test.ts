@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@tribunal/adapters/store'
+import { openDatabase } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CliInput, linesOf, runCli } from './run-cli.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { RECORD_FINDINGS } from '@tribunal/adapters/store'
 import { LEDGER_FINDINGS, PROOF_FAULTS } from '@tribunal/ledger'
+import { RECORD_FINDINGS } from '@tribunal/store'
 import { expect, it } from 'vitest'
 import { en } from '../src/messages/en.ts'
 

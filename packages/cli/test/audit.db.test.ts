@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Decision, Submission } from '@tribunal/engine'
 import {
   entryOf,
   eraseSubject,
@@ -21,8 +22,7 @@ import {
   openSigningKey,
   openStore,
   type Store,
-} from '@tribunal/adapters/store'
-import type { Decision, Submission } from '@tribunal/engine'
+} from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, runCli } from './run-cli.ts'

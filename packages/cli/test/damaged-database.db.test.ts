@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ledger, openSigningKey, openStore } from '@tribunal/adapters/store'
+import { Ledger, openSigningKey, openStore } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from './run-cli.ts'
 

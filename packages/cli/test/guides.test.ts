@@ -1,5 +1,5 @@
-import { WEBHOOK_EVENTS } from '@tribunal/adapters/webhooks'
 import { CATEGORIES, RESTRICTIONS } from '@tribunal/engine'
+import { WEBHOOK_EVENTS } from '@tribunal/store/webhooks'
 import { expect, test } from 'vitest'
 import { readText } from './deploy/read-deploy.ts'
 import { runCli } from './run-cli.ts'

@@ -19,6 +19,7 @@ const PACKAGES = [
   'packages/policy',
   'packages/engine',
   'packages/adapters',
+  'packages/store',
   'packages/client',
   'packages/server',
   'packages/cli',

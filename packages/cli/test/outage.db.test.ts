@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApiKey, Ledger, openDatabase, openSigningKey } from '@tribunal/adapters/store'
+import { createApiKey, Ledger, openDatabase, openSigningKey } from '@tribunal/store'
 import { silentProxy, testDatabase } from '@tribunal/testkit/database'
 import { test as base, describe, expect, vi } from 'vitest'
 

@@ -8,8 +8,8 @@ import {
   readSourcesConfig,
   type Tribunal,
 } from '@tribunal/adapters'
-import type { DecisionInputs, PolicyFile } from '@tribunal/adapters/store'
 import type { ScopedStage } from '@tribunal/engine'
+import type { DecisionInputs, PolicyFile } from '@tribunal/store'
 import type { ServerConfig } from './config/server-config.ts'
 import { VERSION } from './version.ts'
 

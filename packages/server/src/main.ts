@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { hasAdmin } from '@tribunal/adapters/store'
+import { hasAdmin } from '@tribunal/store'
 import { type FirstAdminLink, firstAdminLink, guardBootstrap } from './auth/bootstrap-guard.ts'
 import { linkOrigin, listeningOrigin } from './auth/link-address.ts'
 import { createApp } from './create-app.ts'

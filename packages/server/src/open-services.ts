@@ -1,4 +1,5 @@
 import { feedWorld, hasImports } from '@tribunal/adapters'
+import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import {
   CaseStore,
   forgetKeptAnswers,
@@ -17,9 +18,8 @@ import {
   SuspendedRuleStore,
   WriteCheck,
   waitingCases,
-} from '@tribunal/adapters/store'
-import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/adapters/webhooks'
-import { DEFAULT_SETTINGS } from '@tribunal/engine'
+} from '@tribunal/store'
+import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/store/webhooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
 import { BACKTEST_QUEUE, openBacktests } from './backtests/open-backtests.ts'

@@ -1,5 +1,5 @@
 import type { Tribunal } from '@tribunal/adapters'
-import type { CaseStore, Ledger, ReleaseStore, Store } from '@tribunal/adapters/store'
+import type { CaseStore, Ledger, ReleaseStore, Store } from '@tribunal/store'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'

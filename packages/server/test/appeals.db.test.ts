@@ -1,5 +1,5 @@
-import { ledgerReader, sha256, verifyEd25519 } from '@tribunal/adapters/store'
 import { parseKey, verifyLedger } from '@tribunal/ledger'
+import { ledgerReader, sha256, verifyEd25519 } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createApiKey } from '@tribunal/adapters/store'
+import { createApiKey } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 

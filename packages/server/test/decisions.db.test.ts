@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { forgetKeptAnswers, ledgerReader, verifyEd25519 } from '@tribunal/adapters/store'
 import { isSignedBy, parseCheckpointNote, parseKey, verifyEventProof, verifyLedger } from '@tribunal/ledger'
+import { forgetKeptAnswers, ledgerReader, verifyEd25519 } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 

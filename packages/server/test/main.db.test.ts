@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPerson } from '@tribunal/adapters/store'
+import { createPerson } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

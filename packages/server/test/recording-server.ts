@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApiKey, type Scope } from '@tribunal/adapters/store'
+import { createApiKey, type Scope } from '@tribunal/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'

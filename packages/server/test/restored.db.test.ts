@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, restoreBackup, SuspendedRuleStore, writeBackup } from '@tribunal/adapters/store'
+import { openDatabase, restoreBackup, SuspendedRuleStore, writeBackup } from '@tribunal/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createPerson, type Role } from '@tribunal/adapters/store'
+import { createPerson, type Role } from '@tribunal/store'
 import { Passwords } from '../src/auth/passwords.ts'
 import type { Answer, Process } from './recording-server.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordFinding, RecordReport } from '@tribunal/adapters/store'
+import type { RecordFinding, RecordReport } from '@tribunal/store'
 import type { Translate } from '../messages/catalogue.ts'
 import type { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'

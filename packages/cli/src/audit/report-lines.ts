@@ -1,5 +1,5 @@
-import type { RecordReport, Restore } from '@tribunal/adapters/store'
 import type { ExportReport, LedgerFinding, LedgerReport } from '@tribunal/ledger'
+import type { RecordReport, Restore } from '@tribunal/store'
 import type { MessageValues, Translate } from '../messages/catalogue.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'

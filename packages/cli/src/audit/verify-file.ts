@@ -1,5 +1,5 @@
-import { sha256, verifyEd25519 } from '@tribunal/adapters/store'
 import { ExportVerifier, type NoteKey, parseWitness, verifyEventProof } from '@tribunal/ledger'
+import { sha256, verifyEd25519 } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { openInput } from '../input/open-input.ts'
 import { Page } from '../output/pretty/page.ts'

@@ -1,6 +1,6 @@
-import { ledgerHead, ledgerReader, openPublicKey, openStore, type Store } from '@tribunal/adapters/store'
 import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/ledger'
 import type { ServerConfig } from '@tribunal/server'
+import { ledgerHead, ledgerReader, openPublicKey, openStore, type Store } from '@tribunal/store'
 import { type Context, UsageError } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { safeText } from '../output/safe-text.ts'

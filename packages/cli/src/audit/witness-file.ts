@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { systemCode } from '@tribunal/adapters/store'
+import { systemCode } from '@tribunal/store'
 import { UsageError } from '../context.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'

@@ -1,4 +1,6 @@
 import type { BacktestResult } from '@tribunal/adapters'
+import type { Policy } from '@tribunal/policy'
+import { loadActiveEngine } from '@tribunal/server'
 import {
   askBacktest,
   backtestById,
@@ -7,9 +9,7 @@ import {
   policySource,
   runBacktest,
   type VersionText,
-} from '@tribunal/adapters/store'
-import type { Policy } from '@tribunal/policy'
-import { loadActiveEngine } from '@tribunal/server'
+} from '@tribunal/store'
 import { type Context, UsageError } from '../context.ts'
 import { type OpenedRecord, withRecord } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'

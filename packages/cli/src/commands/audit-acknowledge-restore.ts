@@ -1,4 +1,4 @@
-import { acknowledgeRestore, ledgerReader } from '@tribunal/adapters/store'
+import { acknowledgeRestore, ledgerReader } from '@tribunal/store'
 import { readWitness } from '../audit/witness-file.ts'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { withRecord } from '../open-record.ts'

@@ -1,4 +1,4 @@
-import { acknowledgedRestores, keepCheckpoint } from '@tribunal/adapters/store'
+import { acknowledgedRestores, keepCheckpoint } from '@tribunal/store'
 import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
 import { orWitnessProblem } from '../audit/witness-file.ts'
 import { type Context, EXIT, type ExitCode } from '../context.ts'

@@ -1,5 +1,5 @@
-import { openStore, rotateLedgerKey } from '@tribunal/adapters/store'
 import { formatKey } from '@tribunal/ledger'
+import { openStore, rotateLedgerKey } from '@tribunal/store'
 import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'

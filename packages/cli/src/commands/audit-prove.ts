@@ -1,5 +1,5 @@
-import { sha256, verifyEd25519 } from '@tribunal/adapters/store'
 import { type LedgerReader, proveEvent, verifyEventProof } from '@tribunal/ledger'
+import { sha256, verifyEd25519 } from '@tribunal/store'
 import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { parseWitness, verifyLedger } from '@tribunal/ledger'
+import { localText } from '@tribunal/messages'
 import {
   acknowledgedRestores,
   countedCopies,
@@ -9,9 +11,7 @@ import {
   sha256,
   verifyEd25519,
   verifyRecord,
-} from '@tribunal/adapters/store'
-import { parseWitness, verifyLedger } from '@tribunal/ledger'
-import { localText } from '@tribunal/messages'
+} from '@tribunal/store'
 import { reportLines } from '../audit/report-lines.ts'
 import { verifyFile } from '../audit/verify-file.ts'
 import { type LedgerOptions, trustedKeys, withLedger } from '../audit/with-ledger.ts'

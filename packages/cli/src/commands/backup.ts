@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type BackupSummary, openStore, restoreBackup, type Store, writeBackup } from '@tribunal/adapters/store'
+import { type BackupSummary, openStore, restoreBackup, type Store, writeBackup } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import { configOf, orUsageError } from '../open-record.ts'

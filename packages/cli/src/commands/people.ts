@@ -1,3 +1,5 @@
+import { localText } from '@tribunal/messages'
+import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
 import {
   createPerson,
   findPersonByEmail,
@@ -6,9 +8,7 @@ import {
   PeopleError,
   type Person,
   type Role,
-} from '@tribunal/adapters/store'
-import { localText } from '@tribunal/messages'
-import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
+} from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { COMMAND_LINE, type OpenedRecord, peopleStoreOf, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'

@@ -1,5 +1,5 @@
-import { eraseSubject, scrub } from '@tribunal/adapters/store'
 import type { Client } from '@tribunal/client'
+import { eraseSubject, scrub } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { withRecord } from '../open-record.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'

@@ -1,6 +1,6 @@
-import { addReviewContext, decisionById, type ReviewContextParts } from '@tribunal/adapters/store'
 import { absentGrounds, type Post, type Submission } from '@tribunal/engine'
 import type { RunningServer } from '@tribunal/server'
+import { addReviewContext, decisionById, type ReviewContextParts } from '@tribunal/store'
 import { DemoRandom } from './demo-random.ts'
 import { DemoReviewers, demoPeople } from './demo-reviewers.ts'
 import { demoWeek } from './demo-week.ts'

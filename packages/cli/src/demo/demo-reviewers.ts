@@ -1,3 +1,4 @@
+import { type CaseGround, type CaseState, reasonCodesFor } from '@tribunal/engine'
 import {
   type CaseActor,
   type CaseRequest,
@@ -7,8 +8,7 @@ import {
   issueLink,
   type PeopleStore,
   type Role,
-} from '@tribunal/adapters/store'
-import { type CaseGround, type CaseState, reasonCodesFor } from '@tribunal/engine'
+} from '@tribunal/store'
 import type { DemoRandom } from './demo-random.ts'
 
 /** Something that a person of the demonstration does at some time. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Decision } from '@tribunal/engine'
+import { createLog, type RunningServer, type ServerConfig, startServer } from '@tribunal/server'
 import {
   createApiKey,
   everyDecision,
@@ -8,9 +10,7 @@ import {
   listApiKeys,
   revokeApiKey,
   submissionOf,
-} from '@tribunal/adapters/store'
-import type { Decision } from '@tribunal/engine'
-import { createLog, type RunningServer, type ServerConfig, startServer } from '@tribunal/server'
+} from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { ServerConfig } from '@tribunal/server'
 import {
   appliedMigrations,
   type Database,
@@ -12,8 +13,7 @@ import {
   type Store,
   StoreError,
   sslModeOf,
-} from '@tribunal/adapters/store'
-import type { ServerConfig } from '@tribunal/server'
+} from '@tribunal/store'
 import { checkPolicies } from './check-files.ts'
 import { checkSigningKey } from './check-ledger.ts'
 import { type Finding, problem, storeProblem, tell } from './finding.ts'

@@ -1,9 +1,9 @@
 import { accessSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, contentFolders, readPolicies } from '@tribunal/adapters'
-import { policyStates, type Store } from '@tribunal/adapters/store'
 import { releaseBy } from '@tribunal/engine'
 import { createEngine, type ServerConfig } from '@tribunal/server'
+import { policyStates, type Store } from '@tribunal/store'
 import { type Finding, problem, tell } from './finding.ts'
 
 /**

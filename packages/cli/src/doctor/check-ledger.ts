@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { nextSigningKey, openSigningKey, requireKey, StoreError, systemCode } from '@tribunal/adapters/store'
 import type { LedgerHead } from '@tribunal/ledger'
 import type { ServerConfig } from '@tribunal/server'
+import { nextSigningKey, openSigningKey, requireKey, StoreError, systemCode } from '@tribunal/store'
 import { type Finding, problem, storeProblem, tell } from './finding.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
-import { systemCode } from '@tribunal/adapters/store'
 import type { ServerConfig } from '@tribunal/server'
+import { systemCode } from '@tribunal/store'
 import { type Finding, problem, tell } from './finding.ts'
 
 /** What `engines` in package.json says. */

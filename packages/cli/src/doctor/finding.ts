@@ -1,5 +1,5 @@
-import type { StoreError } from '@tribunal/adapters/store'
 import type { LocalText } from '@tribunal/messages'
+import type { StoreError } from '@tribunal/store'
 import { inEveryLanguage, type MessageKey, type MessageValues } from '../messages/catalogue.ts'
 
 /** What was looked at. */

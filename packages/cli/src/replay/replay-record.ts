@@ -1,5 +1,5 @@
-import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adapters/store'
 import { DecisionReader, loadActiveEngine, Replays } from '@tribunal/server'
+import { decisionById, everyDecision, type StoredDecision } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { withStore } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { message } from '@tribunal/messages'
 import {
   findSession,
   liveApiKeys,
@@ -7,8 +8,7 @@ import {
   type Session,
   type Sql,
   touchSession,
-} from '@tribunal/adapters/store'
-import { message } from '@tribunal/messages'
+} from '@tribunal/store'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { HttpProblem } from '../problems/http-problem.ts'

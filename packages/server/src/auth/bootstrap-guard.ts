@@ -1,5 +1,5 @@
-import { hasAdmin, issueLink, type PeopleStore } from '@tribunal/adapters/store'
 import { message } from '@tribunal/messages'
+import { hasAdmin, issueLink, type PeopleStore } from '@tribunal/store'
 import type { FastifyInstance } from 'fastify'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { linkAddress } from './link-address.ts'

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { message } from '@tribunal/messages'
 import {
   type ApiKey,
   findApiKey,
@@ -7,8 +8,7 @@ import {
   noteKeyUses,
   prefixOfKey,
   type Sql,
-} from '@tribunal/adapters/store'
-import { message } from '@tribunal/messages'
+} from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { type Permission, permissionsOfScopes } from './permissions.ts'
 import type { Principal } from './principal.ts'

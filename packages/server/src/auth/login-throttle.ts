@@ -8,7 +8,7 @@ import {
   recordThrottled,
   type Throttle,
   takeBackTry,
-} from '@tribunal/adapters/store'
+} from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
 
 /** Failures before the first wait: few on one account, more from one address, which a whole office may share. */

@@ -5,7 +5,7 @@ import {
   type Person,
   removeOldFailures,
   removeStale,
-} from '@tribunal/adapters/store'
+} from '@tribunal/store'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { Authenticator } from './authenticate.ts'

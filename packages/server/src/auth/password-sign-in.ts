@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import {
   acceptFirstAdmin,
   acceptLink,
@@ -10,8 +11,7 @@ import {
   readLink,
   replaceHash,
   setPassword,
-} from '@tribunal/adapters/store'
-import { type Message, message } from '@tribunal/messages'
+} from '@tribunal/store'
 import { type FieldProblem, HttpProblem } from '../problems/http-problem.ts'
 import { LoginThrottle, type Tries } from './login-throttle.ts'
 import { faultOfPassword, PASSWORD_LENGTH, type PasswordFault } from './password-rules.ts'

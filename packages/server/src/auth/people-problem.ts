@@ -1,5 +1,5 @@
-import { PeopleError, type PeopleErrorCode } from '@tribunal/adapters/store'
 import { message } from '@tribunal/messages'
+import { PeopleError, type PeopleErrorCode } from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 

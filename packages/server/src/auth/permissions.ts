@@ -1,4 +1,4 @@
-import type { Role, Scope } from '@tribunal/adapters/store'
+import type { Role, Scope } from '@tribunal/store'
 
 /** Everything a route can ask for. Each route names exactly one, or `'public'`. */
 export const PERMISSIONS = [

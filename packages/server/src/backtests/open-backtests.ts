@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import type { Tribunal } from '@tribunal/adapters'
+import { message } from '@tribunal/messages'
 import {
   askBacktest,
   type Backtest,
@@ -14,8 +15,7 @@ import {
   runBacktest,
   type Store,
   unfinishedBacktests,
-} from '@tribunal/adapters/store'
-import { message } from '@tribunal/messages'
+} from '@tribunal/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 import { HttpProblem } from '../problems/http-problem.ts'

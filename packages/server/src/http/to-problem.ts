@@ -1,5 +1,5 @@
-import { databaseDamaged, isConnectionError, StoreError, type StoreProblem } from '@tribunal/adapters/store'
 import { message } from '@tribunal/messages'
+import { databaseDamaged, isConnectionError, StoreError, type StoreProblem } from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { bodyTooLarge, unsupportedMediaType } from './read-json-body.ts'

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { type Counted, countNewEvents, type Database, isConnectionError } from '@tribunal/adapters/store'
+import { type Counted, countNewEvents, type Database, isConnectionError } from '@tribunal/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** The counts behind overviews, kept up to what happens. */

@@ -1,4 +1,4 @@
-import { type JobQueue, type Jobs, type Store, startJobs } from '@tribunal/adapters/store'
+import { type JobQueue, type Jobs, type Store, startJobs } from '@tribunal/store'
 
 /** The background work of the service, which begins when it can: a database that is away keeps no server from starting. */
 export interface OpenedJobs {

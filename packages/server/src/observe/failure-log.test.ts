@@ -1,4 +1,4 @@
-import { StoreError } from '@tribunal/adapters/store'
+import { StoreError } from '@tribunal/store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testConfig, testServices } from '../../test/test-services.ts'
 import { createApp } from '../create-app.ts'

@@ -1,4 +1,4 @@
-import { isConnectionError } from '@tribunal/adapters/store'
+import { isConnectionError } from '@tribunal/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { HttpProblem } from '../problems/http-problem.ts'
 import { Repeats } from './repeats.ts'

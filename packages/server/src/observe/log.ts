@@ -1,4 +1,4 @@
-import { databaseDamaged, StoreError } from '@tribunal/adapters/store'
+import { databaseDamaged, StoreError } from '@tribunal/store'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { ServerConfig } from '../config/server-config.ts'
 

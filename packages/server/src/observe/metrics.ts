@@ -1,4 +1,4 @@
-import type { WaitingCases } from '@tribunal/adapters/store'
+import type { WaitingCases } from '@tribunal/store'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds; deciding takes well under a millisecond, a model half a minute. */

@@ -1,4 +1,6 @@
 import { type DecisionEngine, PolicyVersions, shadowsBeside, type Tribunal, withShadows } from '@tribunal/adapters'
+import { basisOf, type Decision, type DecisionRecord, isRecord, type Restored, restored } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/policy'
 import {
   type Database,
   type DecisionInputs,
@@ -8,9 +10,7 @@ import {
   recordIn,
   type StoredDecision,
   submissionOf,
-} from '@tribunal/adapters/store'
-import { basisOf, type Decision, type DecisionRecord, isRecord, type Restored, restored } from '@tribunal/engine'
-import type { CompiledPolicy } from '@tribunal/policy'
+} from '@tribunal/store'
 
 /** SHA-256 of policies by their ids. */
 type Hashes = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import { decisionById, detectTampering, type Store, type StoredDecision } from '@tribunal/adapters/store'
 import type { Decision } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import { decisionById, detectTampering, type Store, type StoredDecision } from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { DecisionReader } from './decision-reader.ts'
 

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type Database,
-  decisionsByIds,
-  type KeptAnswer,
-  keptAnswer,
-  type StoredDecision,
-} from '@tribunal/adapters/store'
+import { type Database, decisionsByIds, type KeptAnswer, keptAnswer, type StoredDecision } from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
 
 /** Requests with an Idempotency-Key that are being answered by this process. */

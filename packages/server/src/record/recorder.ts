@@ -1,4 +1,6 @@
 import { type Tribunal, withShadows } from '@tribunal/adapters'
+import type { Decision, Submission } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import {
   bytesOf,
   type DecisionEntry,
@@ -7,9 +9,7 @@ import {
   type KeptAnswer,
   newCase,
   uuidv7,
-} from '@tribunal/adapters/store'
-import type { Decision, Submission } from '@tribunal/engine'
-import { message } from '@tribunal/messages'
+} from '@tribunal/store'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
 import { HttpProblem } from '../problems/http-problem.ts'

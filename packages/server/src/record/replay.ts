@@ -1,3 +1,4 @@
+import { type Difference, differences, isRecord, recordOf } from '@tribunal/engine'
 import {
   changedInputs,
   type Database,
@@ -6,8 +7,7 @@ import {
   detectTampering,
   recordIn,
   type StoredDecision,
-} from '@tribunal/adapters/store'
-import { type Difference, differences, isRecord, recordOf } from '@tribunal/engine'
+} from '@tribunal/store'
 import type { DecisionReader } from './decision-reader.ts'
 
 /** What computing a recorded decision again came to. */

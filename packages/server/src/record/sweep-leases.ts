@@ -1,4 +1,4 @@
-import type { CaseStore } from '@tribunal/adapters/store'
+import type { CaseStore } from '@tribunal/store'
 
 const EVERY_MS = 5_000
 

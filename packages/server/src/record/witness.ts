@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { parseKey } from '@tribunal/ledger'
 import {
   acknowledgedRestores,
   isConnectionError,
@@ -6,8 +7,7 @@ import {
   type Ledger,
   ledgerReader,
   type Store,
-} from '@tribunal/adapters/store'
-import { parseKey } from '@tribunal/ledger'
+} from '@tribunal/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Few enough copies to be read again each time: some ten megabytes a year. */

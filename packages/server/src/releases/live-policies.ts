@@ -6,8 +6,8 @@ import {
   PolicyVersions,
   type Tribunal,
 } from '@tribunal/adapters'
-import { type DecisionInputs, keepInputs, policyTexts, type ReleaseStore, type Store } from '@tribunal/adapters/store'
 import { type InForce, inForce, type PolicyReleases, type Submission } from '@tribunal/engine'
+import { type DecisionInputs, keepInputs, policyTexts, type ReleaseStore, type Store } from '@tribunal/store'
 
 export interface LivePoliciesParts {
   readonly pool: Store['pool']

@@ -1,6 +1,6 @@
 import { PolicyVersions, type Tribunal } from '@tribunal/adapters'
-import { type DecisionInputs, policyStates, policyTexts, type Store } from '@tribunal/adapters/store'
 import { inForce } from '@tribunal/engine'
+import { type DecisionInputs, policyStates, policyTexts, type Store } from '@tribunal/store'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createEngine } from '../engine-loader.ts'
 import { decisionInputsFor } from './live-policies.ts'

@@ -1,8 +1,8 @@
 import type { BacktestResult, Tribunal } from '@tribunal/adapters'
-import { backtestResultOf, type Store, sampleFacts } from '@tribunal/adapters/store'
 import { type Drift, drift, KINDS, type PolicyReleases, releaseBy } from '@tribunal/engine'
 import type { CompiledPolicy } from '@tribunal/policy'
 import { countsOf, createTallier, distributionsOf, type FactsChunk } from '@tribunal/policy'
+import { backtestResultOf, type Store, sampleFacts } from '@tribunal/store'
 
 type Counts = Readonly<Record<string, number>>
 

@@ -1,5 +1,5 @@
-import type { HourlyCount } from '@tribunal/adapters/store'
 import { type BreakerLimits, KINDS, type Kind, type RuleLimit, usualLoad } from '@tribunal/engine'
+import type { HourlyCount } from '@tribunal/store'
 
 export const HOUR_MS = 3_600_000
 

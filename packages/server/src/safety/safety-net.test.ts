@@ -1,5 +1,5 @@
 import { contentFolders, readPolicies } from '@tribunal/adapters'
-import type { HourlyCount } from '@tribunal/adapters/store'
+import type { HourlyCount } from '@tribunal/store'
 import { expect, it } from 'vitest'
 import { HOUR_MS, ruleBaselines } from './rule-baselines.ts'
 import { driftsOf, idleQuotas } from './safety-net.ts'

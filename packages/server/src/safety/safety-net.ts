@@ -1,13 +1,4 @@
 import {
-  countNewEvents,
-  type HourlyCount,
-  hourlyCounts,
-  type RuleStates,
-  type Store,
-  type SuspendedRule,
-  type SuspendedRuleStore,
-} from '@tribunal/adapters/store'
-import {
   BREAKER_LIMITS,
   type BreakerLimits,
   type Decision,
@@ -19,6 +10,15 @@ import {
   SUSPENDABLE_POLICIES,
 } from '@tribunal/engine'
 import type { CompiledPolicy } from '@tribunal/policy'
+import {
+  countNewEvents,
+  type HourlyCount,
+  hourlyCounts,
+  type RuleStates,
+  type Store,
+  type SuspendedRule,
+  type SuspendedRuleStore,
+} from '@tribunal/store'
 import { HOUR_MS, type RuleBaselines, ruleBaselines } from './rule-baselines.ts'
 import { UncountedHits } from './uncounted-hits.ts'
 

@@ -1,14 +1,6 @@
-import type { Jobs, Ledger, Store } from '@tribunal/adapters/store'
-import {
-  createOutwardClient,
-  type OutwardRule,
-  OWN_NETWORK,
-  PUBLIC_INTERNET,
-  startWebhookWorker,
-  type WebhookOutbox,
-  type WebhookStore,
-  type WebhookWorker,
-} from '@tribunal/adapters/webhooks'
+import { createOutwardClient, type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '@tribunal/adapters/net'
+import type { Jobs, Ledger, Store } from '@tribunal/store'
+import { startWebhookWorker, type WebhookOutbox, type WebhookStore, type WebhookWorker } from '@tribunal/store/webhooks'
 import type { ServerConfig } from '../config/server-config.ts'
 import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPerson, Ledger, openDatabase, openSigningKey, type Person, type Role } from '@tribunal/adapters/store'
+import { createPerson, Ledger, openDatabase, openSigningKey, type Person, type Role } from '@tribunal/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Auth, openAuth } from '../../src/auth/open-auth.ts'

@@ -1,4 +1,4 @@
-import { changePerson, setPassword } from '@tribunal/adapters/store'
+import { changePerson, setPassword } from '@tribunal/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Passwords } from '../../src/auth/passwords.ts'
 import { type AuthServer, authServer, Browser } from './auth-server.ts'

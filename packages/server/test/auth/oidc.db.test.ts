@@ -1,4 +1,4 @@
-import { createPerson } from '@tribunal/adapters/store'
+import { createPerson } from '@tribunal/store'
 import { type OidcProvider, startOidcProvider } from '@tribunal/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthServer, authServer, Browser } from './auth-server.ts'

@@ -1,4 +1,4 @@
-import { createApiKey } from '@tribunal/adapters/store'
+import { createApiKey } from '@tribunal/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthServer, authServer, Browser } from './auth-server.ts'
 

@@ -1,4 +1,4 @@
-import { changePerson, createApiKey, createPerson, hasAdmin, issueLink } from '@tribunal/adapters/store'
+import { changePerson, createApiKey, createPerson, hasAdmin, issueLink } from '@tribunal/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { firstAdminLink } from '../../src/auth/bootstrap-guard.ts'
 import { type AuthServer, authServer, Browser, PASSWORD } from './auth-server.ts'

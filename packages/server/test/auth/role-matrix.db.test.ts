@@ -1,4 +1,4 @@
-import { createApiKey, ROLE_NAMES, type Role, revokeApiKey, SCOPE_NAMES, type Scope } from '@tribunal/adapters/store'
+import { createApiKey, ROLE_NAMES, type Role, revokeApiKey, SCOPE_NAMES, type Scope } from '@tribunal/store'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, SCOPES } from '../../src/auth/permissions.ts'

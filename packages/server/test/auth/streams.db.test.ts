@@ -1,4 +1,4 @@
-import { createApiKey } from '@tribunal/adapters/store'
+import { createApiKey } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
 import { type SignedIn, signedIn } from '../signed-in.ts'

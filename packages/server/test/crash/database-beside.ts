@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '@tribunal/adapters/store'
+import { type Database, openDatabase } from '@tribunal/store'
 import { again } from './recovery.ts'
 import { serverProcesses } from './server-processes.ts'
 

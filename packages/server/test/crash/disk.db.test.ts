@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openStore } from '@tribunal/adapters/store'
+import { type Database, openStore } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBeside } from './database-beside.ts'
 import { type FaultPlan, injectFaults, whyNoFaults } from './inject-faults.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '@tribunal/adapters/store'
+import { openStore } from '@tribunal/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startKilledService, type Victim } from './killed-service.ts'

@@ -1,3 +1,4 @@
+import { parseKey, verifyLedger } from '@tribunal/ledger'
 import {
   type Database,
   inSnapshot,
@@ -6,8 +7,7 @@ import {
   sha256,
   verifyEd25519,
   verifyRecord,
-} from '@tribunal/adapters/store'
-import { parseKey, verifyLedger } from '@tribunal/ledger'
+} from '@tribunal/store'
 import type { Acknowledged } from './load.ts'
 
 /** What `recordProblems` finds in a record that is as it should be. */

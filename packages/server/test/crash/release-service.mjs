@@ -3,8 +3,8 @@
 // other person.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createApiKey, uuidv7 } from '@tribunal/adapters/store'
 import { createLog, readConfig, startServer } from '@tribunal/server'
+import { createApiKey, uuidv7 } from '@tribunal/store'
 
 const [dataFolder, begun, count] = process.argv.slice(2)
 const { config } = readConfig({ env: { TRIBUNAL_DATA: dataFolder, TRIBUNAL_PORT: '0' }, cwd: dataFolder })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { everyDecision, openStore } from '@tribunal/adapters/store'
+import { everyDecision, openStore } from '@tribunal/store'
 import { afterAll, expect, it } from 'vitest'
 import { DecisionReader } from '../../src/record/decision-reader.ts'
 import { Replays } from '../../src/record/replay.ts'

@@ -1,7 +1,8 @@
 // One service in a process of its own, to be killed: `node service.mjs DATA_FOLDER [DATABASE_URL]`. Says where it listens
 // and a key, on one line of standard output; warnings and errors on standard error.
-import { createApiKey } from '@tribunal/adapters/store'
+
 import { createLog, readConfig, startServer } from '@tribunal/server'
+import { createApiKey } from '@tribunal/store'
 
 const [dataFolder, databaseUrl] = process.argv.slice(2)
 const env = {

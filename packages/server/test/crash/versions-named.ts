@@ -1,5 +1,5 @@
-import { everyDecision, inputsBy, type Store, submissionOf } from '@tribunal/adapters/store'
 import { isReached, RELEASE_EVENT_TYPES, type ReleaseEvent, rolloutBucket } from '@tribunal/engine'
+import { everyDecision, inputsBy, type Store, submissionOf } from '@tribunal/store'
 
 /** A time in which a version decided: for everybody, or for a share of subjects. */
 interface Reign {

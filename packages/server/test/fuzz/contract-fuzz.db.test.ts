@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createApiKey, createPerson } from '@tribunal/adapters/store'
 import { definePolicy } from '@tribunal/policy'
+import { createApiKey, createPerson } from '@tribunal/store'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Passwords } from '../../src/auth/passwords.ts'

@@ -1,4 +1,4 @@
-import { createPerson, uuidv7 } from '@tribunal/adapters/store'
+import { createPerson, uuidv7 } from '@tribunal/store'
 import type { Process } from '../recording-server.ts'
 import { isSampled } from '../signed-in.ts'
 import type { Operation } from './json-schema.ts'

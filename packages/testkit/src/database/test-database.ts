@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openDatabase } from '@tribunal/adapters/store'
+import { openDatabase } from '@tribunal/store'
 import { inject } from 'vitest'
 import { databaseUrl, TEMPLATE } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, openDatabase, StoreError, startEmbedded } from '@tribunal/adapters/store'
+import { migrate, openDatabase, StoreError, startEmbedded } from '@tribunal/store'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {

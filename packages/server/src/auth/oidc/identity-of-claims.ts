@@ -1,4 +1,4 @@
-import { type Identity, ROLE_NAMES, type Role } from '@tribunal/adapters/store'
+import { type Identity, ROLE_NAMES, type Role } from '@tribunal/store'
 
 /** Claims of an ID token, or of the user info beside it. */
 export type Claims = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import { admitIdentity, type Identity, type PeopleStore, type Person } from '@tribunal/adapters/store'
 import { type Message, message } from '@tribunal/messages'
+import { admitIdentity, type Identity, type PeopleStore, type Person } from '@tribunal/store'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import { HttpProblem } from '../../problems/http-problem.ts'

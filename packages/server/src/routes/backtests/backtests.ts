@@ -1,5 +1,5 @@
-import { backtestsOf, policySource, type VersionText } from '@tribunal/adapters/store'
 import { listed, listOf } from '@tribunal/contract'
+import { backtestsOf, policySource, type VersionText } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'

@@ -1,4 +1,4 @@
-import { backtestById, backtestResultOf } from '@tribunal/adapters/store'
+import { backtestById, backtestResultOf } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

@@ -1,5 +1,5 @@
-import { addReviewContext as add } from '@tribunal/adapters/store'
 import { message } from '@tribunal/messages'
+import { addReviewContext as add } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

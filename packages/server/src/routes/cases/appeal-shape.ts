@@ -1,5 +1,5 @@
-import { actorNames, type CaseHistoryEvent, caseHistory } from '@tribunal/adapters/store'
 import type { APPEAL } from '@tribunal/contract'
+import { actorNames, type CaseHistoryEvent, caseHistory } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Services } from '../../services.ts'
 import { named } from './case-shape.ts'

@@ -1,6 +1,6 @@
-import { caseIdOf } from '@tribunal/adapters/store'
 import { APPEAL } from '@tribunal/contract'
 import { APPEAL_REJECTIONS } from '@tribunal/engine'
+import { caseIdOf } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision, keptDecision } from '../../record/found-decision.ts'

@@ -1,5 +1,5 @@
-import type { CaseRequest } from '@tribunal/adapters/store'
 import { CASE_DETAIL } from '@tribunal/contract'
+import type { CaseRequest } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute, type Route } from '../../http/define-route.ts'

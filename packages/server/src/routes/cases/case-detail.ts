@@ -1,15 +1,3 @@
-import {
-  actorNames,
-  type CaseHistoryEvent,
-  caseHistory,
-  casesByIds,
-  type FoundContext,
-  policySource,
-  readableSubmission,
-  reviewContexts,
-  utf8,
-  type WholeCase,
-} from '@tribunal/adapters/store'
 import { CASE_ACTS, type CASE_DETAIL, type CaseAct, type REVIEW_CONTEXT } from '@tribunal/contract'
 import {
   type CaseCommand,
@@ -24,6 +12,18 @@ import {
   UNDO_MS,
 } from '@tribunal/engine'
 import type { PolicyAnswer } from '@tribunal/policy'
+import {
+  actorNames,
+  type CaseHistoryEvent,
+  caseHistory,
+  casesByIds,
+  type FoundContext,
+  policySource,
+  readableSubmission,
+  reviewContexts,
+  utf8,
+  type WholeCase,
+} from '@tribunal/store'
 import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

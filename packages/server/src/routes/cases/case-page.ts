@@ -1,13 +1,6 @@
-import {
-  actorNames,
-  type CaseCursor,
-  type CaseFilter,
-  type CaseOrder,
-  cursorFrom,
-  findCases,
-} from '@tribunal/adapters/store'
 import { CASE, listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
+import { actorNames, type CaseCursor, type CaseFilter, type CaseOrder, cursorFrom, findCases } from '@tribunal/store'
 import { z } from 'zod'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'

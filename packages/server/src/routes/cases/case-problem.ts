@@ -1,6 +1,6 @@
-import { actorNames, type CaseProblem, type CaseResult } from '@tribunal/adapters/store'
 import type { CaseState } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
+import { actorNames, type CaseProblem, type CaseResult } from '@tribunal/store'
 import { type CaseConflict, HttpProblem } from '../../problems/http-problem.ts'
 import type { ProblemCode } from '../../problems/problems.ts'
 import type { Services } from '../../services.ts'

@@ -1,5 +1,5 @@
-import type { CaseFilter } from '@tribunal/adapters/store'
 import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, KINDS, OUTCOMES } from '@tribunal/engine'
+import type { CaseFilter } from '@tribunal/store'
 import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 

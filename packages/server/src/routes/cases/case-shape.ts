@@ -1,5 +1,5 @@
-import { type FoundCase, readableSubmission } from '@tribunal/adapters/store'
 import type { CASE, NAMED } from '@tribunal/contract'
+import { type FoundCase, readableSubmission } from '@tribunal/store'
 import { z } from 'zod'
 import { paymentBrief, previewOf } from '../decisions/brief-shape.ts'
 

@@ -1,7 +1,7 @@
-import { actorNames, type CaseRequest, type CaseResult, casesByIds, decisionById } from '@tribunal/adapters/store'
 import { NAMED } from '@tribunal/contract'
 import { CASE_PRIORITIES, CASE_STATUSES, type CaseGround, type CaseState, effectiveOutcome } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import { actorNames, type CaseRequest, type CaseResult, casesByIds, decisionById } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

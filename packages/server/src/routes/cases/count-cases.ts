@@ -1,5 +1,5 @@
-import { countCases as count, ownWork } from '@tribunal/adapters/store'
 import { CASE_PRIORITIES, CASE_STAGES } from '@tribunal/engine'
+import { countCases as count, ownWork } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { CASE_QUERY, filterOf } from './case-query.ts'

@@ -1,5 +1,5 @@
-import { briefsByIds, reviewContexts } from '@tribunal/adapters/store'
 import { CASE_DETAIL, REVIEW_CONTEXT } from '@tribunal/contract'
+import { briefsByIds, reviewContexts } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'

@@ -1,4 +1,3 @@
-import { casesByIds, decisionsByIds, reviewContexts } from '@tribunal/adapters/store'
 import type { CASE_OUTCOMES } from '@tribunal/contract'
 import {
   absentGrounds,
@@ -9,6 +8,7 @@ import {
   REASON_CODES,
   reasonCodesFor,
 } from '@tribunal/engine'
+import { casesByIds, decisionsByIds, reviewContexts } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Services } from '../../services.ts'
 

@@ -1,6 +1,6 @@
-import { ownWork, utf8 } from '@tribunal/adapters/store'
 import { CASE_DETAIL } from '@tribunal/contract'
 import { CASE_PRIORITIES, CASE_STAGES, KINDS } from '@tribunal/engine'
+import { ownWork, utf8 } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'

@@ -1,5 +1,5 @@
-import { customerTimeline } from '@tribunal/adapters/store'
 import { listed, listOf, RISK_SCORE } from '@tribunal/contract'
+import { customerTimeline } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { cursorOf, cursorText } from '../decisions/list-decisions.ts'

@@ -1,6 +1,6 @@
-import { type DecisionBrief, riskOf } from '@tribunal/adapters/store'
 import type { DECISION_BRIEF, DecisionCategory, Outcome, PAYMENT_BRIEF } from '@tribunal/contract'
 import type { Submission } from '@tribunal/engine'
+import { type DecisionBrief, riskOf } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Services } from '../../services.ts'
 

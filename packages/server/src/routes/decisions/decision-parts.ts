@@ -1,7 +1,7 @@
-import { ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { DECISION, SUBMISSION, TRACE_STEP } from '@tribunal/contract'
 import { KINDS } from '@tribunal/engine'
 import { proveEvent } from '@tribunal/ledger'
+import { ledgerReader, sha256 } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText, media } from '../../http/responses.ts'

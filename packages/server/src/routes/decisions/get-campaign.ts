@@ -1,4 +1,4 @@
-import { campaignStanding } from '@tribunal/adapters/store'
+import { campaignStanding } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision } from '../../record/found-decision.ts'

@@ -1,7 +1,7 @@
-import { type Cursor, type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
 import { DECISION_BRIEF, DECISION_CATEGORIES, listed, listOf, OUTCOMES } from '@tribunal/contract'
 import { KINDS } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import { type Cursor, type DecisionFilter, searchDecisions } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { refuseReversed, TIME_FILTER } from '../../http/time-filter.ts'

@@ -1,8 +1,8 @@
-import { riskOf, type StoredDecision, utf8 } from '@tribunal/adapters/store'
 import type { DECISION, EFFECTIVE, Outcome } from '@tribunal/contract'
 import { type Decision, decidedBy, decidingAnswer, type Effect, type ToldLanguage, toldIn } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { localText } from '@tribunal/messages'
+import { riskOf, type StoredDecision, utf8 } from '@tribunal/store'
 import { z } from 'zod'
 import type { Services } from '../../services.ts'
 

@@ -1,3 +1,4 @@
+import type { Payment, Post, Submission } from '@tribunal/engine'
 import {
   briefsByIds,
   type DecisionBrief,
@@ -6,8 +7,7 @@ import {
   paymentsSharing,
   readableSubmission,
   type StoredDecision,
-} from '@tribunal/adapters/store'
-import type { Payment, Post, Submission } from '@tribunal/engine'
+} from '@tribunal/store'
 import type { Services } from '../../services.ts'
 
 export const SIMILAR_WHY = ['text', 'author', 'customer', 'device', 'merchant'] as const

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@tribunal/adapters'
-import { recordImport } from '@tribunal/adapters/store'
 import { VERDICTS } from '@tribunal/engine'
+import { recordImport } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

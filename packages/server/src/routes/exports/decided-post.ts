@@ -1,6 +1,6 @@
-import { type RecordExport, recordExport, submissionOf } from '@tribunal/adapters/store'
 import type { PlatformProfile, Post, PostDecision, Resolution } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import { type RecordExport, recordExport, submissionOf } from '@tribunal/store'
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

@@ -1,6 +1,6 @@
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, SCOPE_NAMES } from '@tribunal/adapters/store'
 import { listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, SCOPE_NAMES } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

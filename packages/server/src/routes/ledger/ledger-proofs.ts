@@ -1,7 +1,7 @@
-import { ledgerHead, ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { proveEvent, proveGrowth } from '@tribunal/ledger'
 import type { LocalText } from '@tribunal/messages'
 import { message } from '@tribunal/messages'
+import { ledgerHead, ledgerReader, sha256 } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { media } from '../../http/responses.ts'

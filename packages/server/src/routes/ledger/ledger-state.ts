@@ -1,4 +1,4 @@
-import { type LedgerStatus, ledgerReader, ledgerStatus, recordWitness } from '@tribunal/adapters/store'
+import { type LedgerStatus, ledgerReader, ledgerStatus, recordWitness } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { media } from '../../http/responses.ts'

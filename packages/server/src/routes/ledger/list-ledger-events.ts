@@ -1,6 +1,6 @@
-import { type FoundEvent, searchLedger } from '@tribunal/adapters/store'
 import { listed, listOf } from '@tribunal/contract'
 import { readEvent } from '@tribunal/ledger'
+import { type FoundEvent, searchLedger } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { refuseReversed, TIME_FILTER } from '../../http/time-filter.ts'

@@ -1,3 +1,6 @@
+import { KINDS, type Kind, settles } from '@tribunal/engine'
+import { type Message, message } from '@tribunal/messages'
+import type { CompiledPolicy, Policy } from '@tribunal/policy'
 import {
   type ModelFigures,
   type Overview,
@@ -6,10 +9,7 @@ import {
   type ReviewerFigures,
   type RuleFigures,
   shareOf,
-} from '@tribunal/adapters/store'
-import { KINDS, type Kind, settles } from '@tribunal/engine'
-import { type Message, message } from '@tribunal/messages'
-import type { CompiledPolicy, Policy } from '@tribunal/policy'
+} from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'

@@ -1,4 +1,4 @@
-import { changePerson as change } from '@tribunal/adapters/store'
+import { changePerson as change } from '@tribunal/store'
 import { z } from 'zod'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'

@@ -1,4 +1,4 @@
-import { changePerson, findPerson } from '@tribunal/adapters/store'
+import { changePerson, findPerson } from '@tribunal/store'
 import { z } from 'zod'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { personOnly } from '../../auth/principal.ts'

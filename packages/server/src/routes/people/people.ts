@@ -1,3 +1,5 @@
+import { listed, listOf } from '@tribunal/contract'
+import { message } from '@tribunal/messages'
 import {
   changePerson,
   closeAllSessions,
@@ -5,9 +7,7 @@ import {
   findPerson,
   issueLink,
   listPeople as readPeople,
-} from '@tribunal/adapters/store'
-import { listed, listOf } from '@tribunal/contract'
-import { message } from '@tribunal/messages'
+} from '@tribunal/store'
 import { z } from 'zod'
 import { answerOrigin, linkAddress } from '../../auth/link-address.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'

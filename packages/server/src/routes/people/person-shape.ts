@@ -1,4 +1,4 @@
-import { type Person, ROLE_NAMES } from '@tribunal/adapters/store'
+import { type Person, ROLE_NAMES } from '@tribunal/store'
 import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339, UTC')

@@ -1,5 +1,5 @@
-import { policySource } from '@tribunal/adapters/store'
 import type { NamedText } from '@tribunal/policy'
+import { policySource } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'

@@ -1,6 +1,6 @@
-import { policySource, policyVersions } from '@tribunal/adapters/store'
 import { listed, listOf } from '@tribunal/contract'
 import { policyJsonSchema } from '@tribunal/policy'
+import { policySource, policyVersions } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'

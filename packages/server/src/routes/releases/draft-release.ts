@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PolicyBrief } from '@tribunal/adapters/proof'
-import { backtestById, backtestResultText, policySource, uuidv7 } from '@tribunal/adapters/store'
+import { backtestById, backtestResultText, policySource, uuidv7 } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

@@ -1,6 +1,6 @@
-import { actorNames, policySource, shadowCounts } from '@tribunal/adapters/store'
 import { decideRelease, type PolicyReleases, type Release, type ReleaseCommand, releaseHistory } from '@tribunal/engine'
 import { localText } from '@tribunal/messages'
+import { actorNames, policySource, shadowCounts } from '@tribunal/store'
 import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'

@@ -1,6 +1,6 @@
-import { actorNames } from '@tribunal/adapters/store'
 import { type ReleaseRefusal, type ReleaseRefusalCode, ROLLBACK_WORDS, WAIVER_WORDS } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
+import { actorNames } from '@tribunal/store'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,7 +1,7 @@
 import { takesPartInDecisions } from '@tribunal/adapters'
-import { actorNames, type ReleaseActor } from '@tribunal/adapters/store'
 import type { PolicyReleases, Release, ReleaseCommand } from '@tribunal/engine'
 import { releaseBy } from '@tribunal/engine'
+import { actorNames, type ReleaseActor } from '@tribunal/store'
 import { z } from 'zod'
 import type { Permission } from '../../auth/permissions.ts'
 import type { Principal } from '../../auth/principal.ts'

@@ -1,4 +1,4 @@
-import { policySource } from '@tribunal/adapters/store'
+import { policySource } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

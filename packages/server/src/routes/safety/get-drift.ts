@@ -1,5 +1,5 @@
-import { recentScores } from '@tribunal/adapters/store'
 import { KINDS, numberDrift } from '@tribunal/engine'
+import { recentScores } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 

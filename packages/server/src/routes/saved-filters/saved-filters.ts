@@ -1,12 +1,6 @@
-import {
-  deleteFilter,
-  FILTERED_LISTS,
-  listFilters,
-  type SavedFilter,
-  saveFilter as save,
-} from '@tribunal/adapters/store'
 import { listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
+import { deleteFilter, FILTERED_LISTS, listFilters, type SavedFilter, saveFilter as save } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'

@@ -1,4 +1,4 @@
-import { readLink } from '@tribunal/adapters/store'
+import { readLink } from '@tribunal/store'
 import { z } from 'zod'
 import { crossSiteRequest } from '../../auth/authenticate.ts'
 import { isFromOwnPage } from '../../auth/client-origin.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@tribunal/adapters/store'
-import { ROLE_NAMES } from '@tribunal/adapters/store'
+import type { Person } from '@tribunal/store'
+import { ROLE_NAMES } from '@tribunal/store'
 import { z } from 'zod'
 import { principalOf } from '../../auth/authenticate.ts'
 import type { SignedIn } from '../../auth/open-auth.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { anybodySignsIn, closeAllSessions, closeSession } from '@tribunal/adapters/store'
+import { anybodySignsIn, closeAllSessions, closeSession } from '@tribunal/store'
 import { z } from 'zod'
 import { crossSiteRequest } from '../../auth/authenticate.ts'
 import { isFromOwnPage } from '../../auth/client-origin.ts'

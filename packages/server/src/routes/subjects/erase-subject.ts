@@ -1,4 +1,4 @@
-import { eraseSubject as erase } from '@tribunal/adapters/store'
+import { eraseSubject as erase } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 

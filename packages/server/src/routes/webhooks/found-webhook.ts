@@ -1,6 +1,7 @@
-import { type Endpoint, endpointById, OutwardError, parseOutwardUrl } from '@tribunal/adapters/webhooks'
+import { OutwardError, parseOutwardUrl } from '@tribunal/adapters/net'
 import { showFound } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
+import { type Endpoint, endpointById } from '@tribunal/store/webhooks'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,6 +1,6 @@
-import type { Delivery, Endpoint } from '@tribunal/adapters/webhooks'
-import { DELIVERY_STATES } from '@tribunal/adapters/webhooks'
 import { WEBHOOK_EVENTS } from '@tribunal/contract'
+import type { Delivery, Endpoint } from '@tribunal/store/webhooks'
+import { DELIVERY_STATES } from '@tribunal/store/webhooks'
 import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339, UTC')

@@ -1,3 +1,4 @@
+import { listed, listOf } from '@tribunal/contract'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -8,8 +9,7 @@ import {
   rotateSecret,
   SECRET_OVERLAP_MS,
   updateEndpoint,
-} from '@tribunal/adapters/webhooks'
-import { listed, listOf } from '@tribunal/contract'
+} from '@tribunal/store/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'

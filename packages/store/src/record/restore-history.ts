@@ -1,0 +1,108 @@
+import type { PastCampaign, SubmissionHistory } from '@tribunal/adapters'
+import type { Decision, Kind } from '@tribunal/engine'
+import type { DecidedRisk } from '@tribunal/signals'
+import type { Pool } from 'pg'
+import { submissionIn } from './decisions.ts'
+
+/** Where decided submissions are remembered, so that later ones are seen against them. */
+export interface Memory extends Pick<SubmissionHistory, 'remember' | 'recallCampaign' | 'settle'> {
+  /** Told of a stored submission that is no JSON, or none of ours: somebody changed it. It is left out, and the others are remembered. */
+  unreadable?(seq: number): void
+}
+
+/** Payments and posts that a memory is filled with: as many as it keeps, or fewer so that a start takes no longer than a second. */
+const PAYMENTS_MAX = 100_000
+const POSTS_MAX = 5_000
+/** As far back as payments are looked at. */
+const WINDOW_DAYS = 30
+
+interface Row {
+  readonly seq: number
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly category: string
+  readonly submission: Buffer
+  /** Of a post: when it was received, and its campaign. */
+  readonly received: Date | null
+  readonly campaign: string | null
+  /** What people made of it; null where the machine's outcome stands. */
+  readonly effect: string | null
+}
+
+const COLUMNS = `d.seq, d.kind, d.outcome, d.category, b.submission, b.campaign, case d.kind when 'post' then d.at end as received,
+  c.effect`
+const FROM = `decisions d join decision_bodies b on b.decision_id = d.id left join cases c on c.decision_id = d.id`
+
+/** Payments have no campaign, and what people made of one changes nothing for the next. */
+const PAYMENT_COLUMNS = `d.seq, d.kind, d.outcome, d.category, b.submission, null as campaign, null as received, null as effect`
+const PAYMENTS_FROM = `decisions d join decision_bodies b on b.decision_id = d.id`
+
+/** Fills a memory with what was decided before, in the order of the ledger; returns the place after the last. */
+export async function restoreHistory(pool: Pool, memory: Memory): Promise<number> {
+  const { rows: head } = await pool.query<{ size: number }>('select size from ledger_head')
+  const size = head[0]?.size ?? 0
+  const restore = async (kind: Kind, limit: number) => {
+    const { rows } = await pool.query<Row>(
+      `select ${kind === 'post' ? COLUMNS : PAYMENT_COLUMNS}
+       from ${kind === 'post' ? FROM : PAYMENTS_FROM}
+       where d.kind = $1 and d.seq < $2 and d.at > now() - make_interval(days => ${WINDOW_DAYS})
+       order by d.seq desc limit ${limit}`,
+      [kind, size],
+    )
+    for (const row of rows.reverse()) remember(memory, row)
+    const campaigns = new Set(rows.flatMap(({ campaign }) => (campaign === null ? [] : [campaign])))
+    if (campaigns.size > 0) for (const one of await pastCampaigns(pool, [...campaigns])) memory.recallCampaign(one)
+  }
+  // No post is seen against a payment: the database reads the ones while the others are remembered.
+  await Promise.all([restore('payment', PAYMENTS_MAX), restore('post', POSTS_MAX)])
+  return size
+}
+
+/** Adds what other processes decided, and what people made of posts, from one place of the ledger up to before another. */
+export async function followHistory(pool: Pool, memory: Memory, from: number, before: number): Promise<void> {
+  const { rows } = await pool.query<Row>(
+    `select ${COLUMNS}
+     from ${FROM}
+     where d.seq >= $1 and d.seq < $2 order by d.seq`,
+    [from, before],
+  )
+  for (const row of rows) remember(memory, row)
+  const { rows: settled } = await pool.query<{ submission_id: string; effect: string | null }>(
+    `select distinct b.submission_id, c.effect
+     from ledger_events e
+       join cases c on c.decision_id = case when e.type like 'decision.%' then substr(e.entity, 10)::uuid end
+       join decision_bodies b on b.decision_id = c.decision_id
+     where e.seq >= $1 and e.seq < $2 and c.kind = 'post'
+       and e.type in ('decision.confirmed', 'decision.overridden', 'decision.restored')`,
+    [from, before],
+  )
+  for (const { submission_id, effect } of settled) memory.settle(submission_id, effect)
+}
+
+function remember(memory: Memory, { seq, kind, outcome, category, submission, received, campaign, effect }: Row): void {
+  const risk = { decision: outcome, risk_category: category } as DecidedRisk
+  try {
+    const seen = received ? { at: received, campaign } : undefined
+    const told = submissionIn(submission, kind)
+    memory.remember(told, risk, seen)
+    if (effect !== null && told.kind === 'post') memory.settle(told.id, effect)
+  } catch {
+    memory.unreadable?.(seq)
+  }
+}
+
+/**
+ * How large campaigns are and when they began, as the record has them: posts that a memory forgot count as well. Posts
+ * that were erased do not.
+ */
+async function pastCampaigns(pool: Pick<Pool, 'query'>, ids: readonly string[]): Promise<PastCampaign[]> {
+  const { rows } = await pool.query<{ id: string; size: number; first_seen: Date }>(
+    `select c.id, count(distinct b.submission_id)::int as size, min(d.at) as first_seen
+     from unnest($1::text[]) as c(id)
+       join decision_bodies b on b.campaign = c.id or b.submission_id = c.id
+       join decisions d on d.id = b.decision_id and d.kind = 'post'
+     group by c.id`,
+    [ids],
+  )
+  return rows.map(({ id, size, first_seen }) => ({ id, size, firstSeen: first_seen }))
+}
