@@ -24,11 +24,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
 import { BACKTEST_QUEUE, openBacktests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
-import { endParts, type Part } from './end-parts.ts'
 import { type LazyEngine, lazyEngine } from './engine-loader.ts'
 import { EventListeners } from './events/event-listeners.ts'
 import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
+import { Lifecycle } from './lifecycle.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
 import { DecisionReader } from './record/decision-reader.ts'
@@ -68,28 +68,6 @@ export interface OpenServicesOptions {
 const CLEAR_UP_EVERY_MS = 3_600_000
 /** Milliseconds that closing waits until taken work is durable, and then again for all other parts: jobs under way are given back by then. */
 const END_MS = 10_000
-/** Every part, in the order in which they end: taken work is durable before any other part ends. */
-const PARTS = [
-  'leases',
-  'recorder',
-  'feed',
-  'follower',
-  'versions',
-  'safety net',
-  'prover',
-  'sign-in',
-  'outbox',
-  'webhooks',
-  'jobs',
-  'witness',
-  'overview',
-  'backtests',
-  'feeds',
-  'evidence',
-  'readiness',
-  'clearing up',
-  'failures',
-] as const
 /** A request is answered by `limits.answer`; statements of the service itself end within a minute. */
 const STATEMENT_MIN_MS = 60_000
 
@@ -106,16 +84,20 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
     onLog: (line) => log.warn({ postgres: line }),
     onStarting: early.open,
   })
-  const parts = new Map<(typeof PARTS)[number], Part['close']>()
+  const life: Life = { work: new Lifecycle(), parts: new Lifecycle() }
   const close = async () => {
     const onLeft = (part: string, error: Error) => log.error({ part, err: error }, 'a part of the service did not end')
-    const opened = PARTS.flatMap((name) => (parts.has(name) ? [{ name, close: parts.get(name)! }] : []))
-    await endParts(opened.slice(0, 2), { withinMs: END_MS, onLeft })
-    await endParts(opened.slice(2), { withinMs: END_MS, onLeft })
+    await life.work.end({ withinMs: END_MS, onLeft })
+    await life.parts.end({ withinMs: END_MS, onLeft })
     await store.close()
   }
   try {
-    return await assemble(store, options, early, { parts, close })
+    const opened = await assemble(store, options, early, life)
+    const stop = async () => {
+      opened.stop()
+      await close()
+    }
+    return { ...opened, close: stop }
   } catch (error) {
     // The parts opened so far hold connections and timers, which would keep the process running without serving.
     await close()
@@ -123,21 +105,21 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
   }
 }
 
-/** The opened parts, and how to close them. */
-interface Opening {
-  readonly parts: Map<(typeof PARTS)[number], Part['close']>
-  readonly close: () => Promise<void>
+/** What ends when a service ends. */
+interface Life {
+  /** What makes taken work durable, or takes new work by itself: it ends before any other part. */
+  readonly work: Lifecycle
+  readonly parts: Lifecycle
 }
 
 async function assemble(
   store: Store,
   { config, log, now = Date.now, batchMax }: OpenServicesOptions,
   early: LazyEngine,
-  { parts, close }: Opening,
-): Promise<OpenedServices> {
+  { work, parts }: Life,
+): Promise<Omit<OpenedServices, 'close'>> {
   const { pool } = store
-  const failures = new FailureLog(log)
-  parts.set('failures', () => failures.close())
+  const failures = parts.use('failures', new FailureLog(log), (log) => log.close())
   const failing = (work: string) => (error: unknown) => failures.besides(work, error)
   const { signing_key_file, signing_key_group, origin, witness_file: witnessFile } = config.ledger
   const key = { file: signing_key_file, origin, groupMayRead: signing_key_group }
@@ -145,8 +127,7 @@ async function assemble(
   const outbox = new WebhookOutbox(pool, failing('webhooks'))
   const ledger = new Ledger(signer, outbox.of)
   await ledger.begin(pool)
-  parts.set('outbox', () => outbox.close())
-  await outbox.open()
+  await parts.use('outbox', outbox, (outbox) => outbox.close()).open()
   const safety = new SafetyNet({
     pool,
     rules: new SuspendedRuleStore({ pool, ledger, now }),
@@ -157,10 +138,9 @@ async function assemble(
       log.error({ rule, hits, limit }, 'a rule fires far beyond its history: it is suspended, and people decide'),
     onError: failing('suspended rules'),
   })
-  parts.set('safety net', () => safety.close())
-  await safety.open()
+  await parts.use('safety net', safety, (net) => net.close()).open()
   const { tribunal, files, inputs: resting, feeds } = early.engine(() => safety.suspendedRules)
-  parts.set('evidence', () => tribunal.evidence.close())
+  parts.use('evidence', tribunal.evidence, (evidence) => evidence.close())
   await prepareEvidence(tribunal, log)
   if (!hasImports(config.data_folder))
     log.warn(
@@ -177,12 +157,11 @@ async function assemble(
     resting,
     onError: failing('policies'),
   })
-  parts.set('versions', () => livePolicies.close())
+  parts.use('versions', livePolicies, (policies) => policies.close())
   const idle = idleQuotas(config.breaker.quotas, tribunal.policies, config.settings)
   if (idle.length > 0)
     log.warn({ quotas: idle }, 'breaker.quotas names rules that no policy that decides has: these quotas limit nothing')
-  const prover = new Prover(config.limits.proof)
-  parts.set('prover', () => prover.close())
+  const prover = parts.use('prover', new Prover(config.limits.proof), (prover) => prover.close())
   const metrics = new Metrics()
   const memory: Memory = {
     remember: tribunal.remember,
@@ -191,9 +170,8 @@ async function assemble(
     unreadable: (seq) => log.error({ seq }, 'a stored submission cannot be read: it was changed, and is left out'),
   }
   const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))
-  parts.set('follower', () => follower.close())
-  const feed = new LedgerFeed(pool)
-  parts.set('feed', () => feed.close())
+  parts.use('follower', follower, (follower) => follower.close())
+  const feed = parts.use('feed', new LedgerFeed(pool), (feed) => feed.close())
   feed.onAppended((size) => follower.grown(size))
   feed.onAppended(() => livePolicies.grown())
   feed.onAppended(() => safety.grown())
@@ -205,7 +183,7 @@ async function assemble(
     onBatch: (entries, tookMs) => metrics.committed(entries, tookMs / 1000),
     onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
   })
-  parts.set('recorder', () => writer.close())
+  work.use('recorder', writer, (writer) => writer.close())
   metrics.watchDrift(() => safety.drifts)
   metrics.watchSuspended(() => safety.suspendedRules.length)
   metrics.watchQueue(() => writer.depth)
@@ -216,22 +194,23 @@ async function assemble(
     now,
     onError: failing('sign-in'),
   })
-  parts.set('sign-in', () => auth.close())
+  parts.use('sign-in', auth, (auth) => auth.close())
   const queues = [{ name: WEBHOOK_QUEUE }, BACKTEST_QUEUE]
-  const jobs = openJobs({ pool, queues, onError: failing('background work') })
-  parts.set('jobs', () => jobs.close())
+  const jobs = parts.use('jobs', openJobs({ pool, queues, onError: failing('background work') }), (jobs) =>
+    jobs.close(),
+  )
   const webhooks = openWebhooks({ pool, jobs, ledger, outbox, config, metrics, now, onError: failing('webhooks') })
-  parts.set('webhooks', () => webhooks.close())
+  parts.use('webhooks', webhooks, (webhooks) => webhooks.close())
   webhooks.deliver()
   const insight = openInsight({ pool, log, queued: () => writer.depth })
-  parts.set('overview', () => insight.close())
+  parts.use('overview', insight, (insight) => insight.close())
   const backtests = openBacktests({ pool, jobs, ledger, tribunal, now, log, queued: () => writer.depth })
-  parts.set('backtests', () => backtests.close())
+  parts.use('backtests', backtests, (backtests) => backtests.close())
   const clearUp = setInterval(() => {
     forgetKeptAnswers(pool, now()).catch(failing('clearing up'))
   }, CLEAR_UP_EVERY_MS)
   clearUp.unref()
-  parts.set('clearing up', () => clearInterval(clearUp))
+  parts.use('clearing up', clearUp, clearInterval)
   if (feeds.length > 0) {
     const target = { evidence: tribunal.evidence, pool, ledger }
     const fetching = fetchFeeds({
@@ -241,7 +220,7 @@ async function assemble(
       record: (take) => recordTaken(target, take, { actor: 'system:feeds', now: new Date(now()) }),
       onError: failing('feeds'),
     })
-    parts.set('feeds', () => fetching.close())
+    parts.use('feeds', fetching, (fetching) => fetching.close())
   }
   const { lease: leaseMs, appeal: appealMs } = config.review
   const cases = new CaseStore({
@@ -254,15 +233,14 @@ async function assemble(
     now,
   })
   const leases = sweepLeases(cases, failing('leases'))
-  parts.set('leases', () => leases.close())
+  work.use('leases', leases, (leases) => leases.close())
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
   if (witness) {
-    parts.set('witness', () => witness.close())
+    parts.use('witness', witness, (witness) => witness.close())
     metrics.watchWitness(() => witness.failing)
   }
   await feed.open()
-  const writeCheck = new WriteCheck(store.url)
-  parts.set('readiness', () => writeCheck.forget())
+  const writeCheck = parts.use('readiness', new WriteCheck(store.url), (check) => check.forget())
   const reader = new DecisionReader(pool, tribunal)
   let leaving = false
   let stopping = false
@@ -321,11 +299,6 @@ async function assemble(
     stop() {
       leaving = true
       stopping = true
-    },
-    async close() {
-      leaving = true
-      stopping = true
-      await close()
     },
   }
 }
