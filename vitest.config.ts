@@ -22,7 +22,7 @@ export default defineConfig({
           // Pure, so that its files can share what they load: nothing that one test does is there for the next.
           name: 'engine',
           setupFiles: ['tools/property-seed.ts', 'tools/sentences.ts'],
-          include: ['packages/{contract,engine,ledger,messages,policy,signals}/**/*.test.ts'],
+          include: ['packages/{contract,engine,eval,ledger,messages,policy,signals}/**/*.test.ts'],
           isolate: false,
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             '**/*.db.test.ts',
-            'packages/{contract,engine,ledger,messages,policy,signals}/**',
+            'packages/{contract,engine,eval,ledger,messages,policy,signals}/**',
             'packages/console/test/browser/**',
           ],
         },
@@ -90,7 +90,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['packages/{contract,engine,ledger,messages,policy,signals}/src/**/*.ts'],
+      include: ['packages/{contract,engine,eval,ledger,messages,policy,signals}/src/**/*.ts'],
       exclude: ['**/*.test.ts'],
       // Every file of the engine counts, run by a test or not.
       thresholds: { statements: 100, branches: 100, functions: 100, lines: 100 },

@@ -16,6 +16,7 @@ const PACKAGES = [
   'messages',
   'adapters',
   'store',
+  'eval',
   'client',
   'testkit',
 ]

@@ -32,6 +32,11 @@ export const packageArrows = {
     instead:
       'A signal measures and knows no policy and no pipeline. Take the thing as an argument; let engine/src/pipeline pass it in.',
   },
+  eval: {
+    may: [],
+    instead:
+      'Figures are counted from rows that somebody judged; what judged them is no matter. Let cli judge the rows.',
+  },
   engine: {
     may: ['contract', 'messages', 'policy', 'signals'],
     instead:
@@ -64,7 +69,19 @@ export const packageArrows = {
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['contract', 'engine', 'adapters', 'store', 'server', 'client', 'ledger', 'messages', 'policy', 'signals'],
+    may: [
+      'contract',
+      'engine',
+      'eval',
+      'adapters',
+      'store',
+      'server',
+      'client',
+      'ledger',
+      'messages',
+      'policy',
+      'signals',
+    ],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }
@@ -109,7 +126,7 @@ export const engineArrows = {
 }
 
 /** Packages without clock, network, disk, randomness or environment. */
-export const purePackages = ['engine', 'ledger', 'messages', 'policy', 'signals']
+export const purePackages = ['engine', 'eval', 'ledger', 'messages', 'policy', 'signals']
 
 /** Names of the running machine that a pure package may not use: their value differs between two runs of the same decision. */
 export const impureGlobals = {

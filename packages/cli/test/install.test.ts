@@ -14,6 +14,7 @@ const PACKAGES = [
   'content',
   'packages/contract',
   'packages/ledger',
+  'packages/eval',
   'packages/signals',
   'packages/messages',
   'packages/policy',

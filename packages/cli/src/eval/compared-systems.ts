@@ -1,11 +1,10 @@
 import { nearestName } from '@tribunal/messages'
 import { type Context, UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
-import type { EvalOptions } from './judged.ts'
 import { columnSystem, predictionsSystem } from './systems/given-systems.ts'
 import { isLearned, learnedSystem } from './systems/learned-system.ts'
 import { policySystem } from './systems/policy-system.ts'
-import type { System, Task } from './task.ts'
+import type { EvalOptions, System, Task } from './task.ts'
 
 /** A system at a threshold: one column of a comparison. */
 export interface Side {

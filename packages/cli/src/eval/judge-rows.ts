@@ -1,12 +1,12 @@
+import type { Judged } from '@tribunal/eval'
 import { type Context, type ExitCode, type JsonRecord, type TribunalPort, UsageError } from '../context.ts'
 import { isBadRecord } from '../input/input-problem.ts'
 import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
 import type { Side } from './compared-systems.ts'
-import type { EvalOptions, Judged } from './judged.ts'
 import { mappedRow } from './row-fields.ts'
-import { labelOf, labelWithout, type Said, type Task } from './task.ts'
+import { type EvalOptions, labelOf, labelWithout, type Said, type Task } from './task.ts'
 import { WantedInRows } from './wanted-in-rows.ts'
 
 /** Every row as each side judged it; null where a side could not measure it. Of the rows themselves nothing is kept. */

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
+import { type AtThreshold, atThreshold, type Judged, type Picked } from '@tribunal/eval'
 import { nearestName } from '@tribunal/messages'
 import { loadPolicy } from '@tribunal/policy'
 import { UsageError } from '../context.ts'
 import { policySource } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
-import { type AtThreshold, atThreshold, type Picked } from './choose-threshold.ts'
 import type { Side } from './compared-systems.ts'
-import type { EvalOptions, Judged } from './judged.ts'
 import { proposePolicy } from './propose-policy.ts'
+import type { EvalOptions } from './task.ts'
 
 /** The change of a policy that a chosen threshold comes to, as it was written. */
 export interface Proposal {

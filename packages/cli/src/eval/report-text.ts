@@ -1,13 +1,18 @@
+import {
+  type AtThreshold,
+  type Comparison,
+  type EvalReport,
+  FIGURES,
+  type Figure,
+  type FigureName,
+  type Picked,
+  SMALL,
+  type Subgroups,
+} from '@tribunal/eval'
 import stringWidth from 'string-width'
 import { type Page, pad } from '../output/pretty/page.ts'
 import { safeText, shorten } from '../output/safe-text.ts'
-import type { AtThreshold, Picked } from './choose-threshold.ts'
-import type { Comparison } from './comparison.ts'
-import { FIGURES, type FigureName } from './figures.ts'
-import type { Figure } from './metrics/bootstrap.ts'
 import type { Proposal } from './proposal.ts'
-import type { EvalReport } from './report.ts'
-import { SMALL, type Subgroups } from './subgroups.ts'
 
 /** Everything that one run found. */
 export interface Evaluation {

@@ -2,7 +2,7 @@ import { nearestName } from '@tribunal/messages'
 import { type JsonRecord, UsageError } from '../context.ts'
 import { safeText, shorten } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import type { EvalOptions } from './judged.ts'
+import type { EvalOptions } from './task.ts'
 
 /** The most labels and fields that a message names, and how much of each. */
 const TOLD_MAX = 20

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type EvalReport, FIGURES, SMALL, type Subgroups } from '@tribunal/eval'
 import type { Settings } from '../../settings.ts'
-import { FIGURES } from '../figures.ts'
 import type { Proposal } from '../proposal.ts'
-import type { EvalReport } from '../report.ts'
 import {
   answeredText,
   type Evaluation,
@@ -16,7 +15,6 @@ import {
   three,
   toldFigures,
 } from '../report-text.ts'
-import { SMALL, type Subgroups } from '../subgroups.ts'
 import { html, htmlTable, type Markup } from './markup.ts'
 import { pageCurves } from './page-curves.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '../metrics/curves.ts'
+import type { Point } from '@tribunal/eval'
 import { html, type Markup } from './markup.ts'
 
 export interface PlotSeries {

@@ -1,6 +1,5 @@
+import { type EvalReport, type Point, rocTable, thinned } from '@tribunal/eval'
 import type { Settings } from '../../settings.ts'
-import { type Point, rocTable, thinned } from '../metrics/curves.ts'
-import type { EvalReport } from '../report.ts'
 import { number, three } from '../report-text.ts'
 import { type LinePlot, linePlot } from './line-plot.ts'
 import { html, htmlTable, type Markup } from './markup.ts'

@@ -1,11 +1,16 @@
-import type { ModelTotals } from '@tribunal/adapters'
-import type { Advice } from '../context.ts'
 import { figuresOf } from './figures.ts'
 import { type Judged, scoredRows, strataOf } from './judged.ts'
 import { bootstrapFigures, type Figure } from './metrics/bootstrap.ts'
 import { type Calibration, calibrationOf } from './metrics/calibration.ts'
 import { type Confusion, confusionOf, type LabelQuality, labelQuality, labelTable } from './metrics/confusion.ts'
-import { type Costs, costsOf, type MistakeCosts, type Spending, spendingPerThousand } from './metrics/costs.ts'
+import {
+  type Costs,
+  costsOf,
+  type MistakeCosts,
+  type ModelSpending,
+  type Spending,
+  spendingPerThousand,
+} from './metrics/costs.ts'
 import {
   atMostFalseAlarms,
   type OperatingPoint,
@@ -17,6 +22,9 @@ import {
 import { rankingOf } from './metrics/ranking.ts'
 import { type RiskCoverage, riskCoverage } from './metrics/risk-coverage.ts'
 import { type Subgroups, subgroupsOf } from './subgroups.ts'
+
+/** When models were asked: never, as policies say, or always. */
+export type Advice = 'never' | 'cascade' | 'always'
 
 /** Everything about one system on one task; `docs/guides/measure-quality.md` tells each field. */
 export interface EvalReport {
@@ -73,7 +81,7 @@ export interface ReportInput {
   readonly resamples: number
   readonly elapsedMs: number
   readonly advice: Advice
-  readonly totals: readonly ModelTotals[]
+  readonly totals: readonly ModelSpending[]
 }
 
 /** Shares of false alarms at which the recall is told. */

@@ -1,4 +1,3 @@
-import type { ModelTotals } from '@tribunal/adapters'
 import type { Confusion } from './confusion.ts'
 
 /** What one mistake costs, in any one unit. */
@@ -36,6 +35,16 @@ export function costsOf(
   return { ...costs, mistakes_per_1000, models_per_1000, total_per_1000 }
 }
 
+/** What one model took for all rows. */
+export interface ModelSpending {
+  readonly calls: number
+  readonly failures: number
+  readonly input_tokens: number
+  readonly output_tokens: number
+  /** In US dollars; null where the model has no price. */
+  readonly cost_usd: number | null
+}
+
 /** What models took for a thousand rows. */
 export interface Spending {
   readonly calls: number
@@ -47,9 +56,9 @@ export interface Spending {
 }
 
 /** The models' totals over `rows` rows, for a thousand. Nothing asked costs nothing. */
-export function spendingPerThousand(totals: readonly ModelTotals[], rows: number): Spending {
+export function spendingPerThousand(totals: readonly ModelSpending[], rows: number): Spending {
   const used = totals.filter(({ calls }) => calls > 0)
-  const sum = (read: (one: ModelTotals) => number) =>
+  const sum = (read: (one: ModelSpending) => number) =>
     rows === 0 ? 0 : (1000 * used.reduce((all, one) => all + read(one), 0)) / rows
   return {
     calls: sum(({ calls }) => calls),
