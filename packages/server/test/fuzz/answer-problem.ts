@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract, Operation } from './json-schema.ts'
+import type { Contract, JsonSchema, Operation } from './json-schema.ts'
 
 /** What the contract has against an answer; undefined where it is one of those it names. */
 export type AnswerCheck = (
@@ -48,7 +48,7 @@ const REFERENCE = /#\/components\/schemas\/(\w+)/g
 
 /** The named schemas that a schema leads to. */
 function schemasOf(schema: object, { components: { schemas } }: Contract): Contract['components']['schemas'] {
-  const found: Contract['components']['schemas'] = {}
+  const found: Record<string, JsonSchema> = {}
   const open: object[] = [schema]
   for (let one = open.pop(); one !== undefined; one = open.pop())
     for (const [, name] of JSON.stringify(one).matchAll(REFERENCE)) {
