@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createApiKey, Ledger, openDatabase, openSigningKey } from '@tribunal/store'
 import { silentProxy, testDatabase } from '@tribunal/testkit/database'
 import { test as base, describe, expect, vi } from 'vitest'
+import { runCli } from './run-cli.ts'
 
 const BIN = fileURLToPath(new URL('../bin/tribunal.mjs', import.meta.url))
 /** In which an answer must come: the limit of these services, and what a busy machine adds. */
@@ -146,7 +147,7 @@ describe.concurrent('a service whose database goes silent', () => {
     const service = await running()
     let healedMs = Number.POSITIVE_INFINITY
     const answers = await under(service, 8, async () => {
-      await pause(2_000)
+      await pause(1_000)
       proxy.set('old_silent')
       const silent = performance.now()
       await pause(500)
@@ -258,10 +259,16 @@ describe.concurrent('a service that is asked to stop', () => {
 describe.concurrent('connections of a service', () => {
   it.for(['1', '2', '3'])(
     'are refused at once where there are %s: the message says how many are needed, and why',
-    async (size, { on: { serve } }) => {
-      const { said, ended } = serve({ TRIBUNAL_DATABASE_POOL_SIZE: size })
-      expect(await ended).toBe(2)
-      expect(said.stderr).toContain(
+    async (size) => {
+      // Nothing is there yet: neither the folder nor the database is asked for.
+      const env = {
+        TRIBUNAL_DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+        TRIBUNAL_DATA: join(tmpdir(), 'tribunal-none'),
+        TRIBUNAL_DATABASE_POOL_SIZE: size,
+      }
+      const { exit, stderr } = await runCli(['serve', '--format', 'pretty'], { env })
+      expect(exit).toBe(2)
+      expect(stderr).toContain(
         'TRIBUNAL_DATABASE_POOL_SIZE: database.pool_size: expected at least 4: one connection each',
       )
     },
@@ -269,7 +276,7 @@ describe.concurrent('connections of a service', () => {
 
   it('suffice where there are four', async ({ on: { running } }) => {
     const service = await running({ TRIBUNAL_DATABASE_POOL_SIZE: '4' })
-    const answers = await under(service, 32, () => pause(5_000))
+    const answers = await under(service, 32, () => pause(2_000))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     await isReady(service)
   })

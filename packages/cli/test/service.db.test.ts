@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { linesOf, runCli } from './run-cli.ts'
 
 const BIN = fileURLToPath(new URL('../bin/tribunal.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-serve-'))
@@ -34,21 +35,9 @@ function tribunal(args: readonly string[]) {
   return { child, said, ended }
 }
 
-/** `tribunal` given something to read, from its start to its end. */
-function run(args: readonly string[], env: NodeJS.ProcessEnv, input: string) {
-  const child = spawn(process.execPath, [BIN, ...args], { env })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => {
-    said.stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said.stderr += chunk
-  })
-  child.stdin.end(input)
-  return new Promise<{ exit: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.once('close', (exit) => resolve({ exit, ...said })),
-  )
-}
+/** What a process would do that only reads and ends, without the cost of starting one. */
+const run = (args: readonly string[], env: Readonly<Record<string, string>>, stdin = '') =>
+  runCli(args, { env: { LC_ALL: 'C', ...env }, stdin, now: Date.now })
 
 /** What a text that is being written holds, as soon as it is there. */
 async function found(said: { readonly stdout: string }, pattern: RegExp): Promise<string> {
@@ -89,6 +78,10 @@ describe('tribunal serve', () => {
 })
 
 describe('tribunal demo', () => {
+  /** What came of each decision of the record when it was last computed again. */
+  let replayed: readonly Record<string, unknown>[]
+  const demo = { TRIBUNAL_DATA: join(folder, 'demo') }
+
   it('shows the samples, and keeps a service running that can be tried at once', async () => {
     const { child, said, ended } = tribunal(['demo', '--format', 'pretty'])
     const url = await found(said, /http:\/\/127\.0\.0\.1:\d+/)
@@ -114,40 +107,25 @@ describe('tribunal demo', () => {
       }),
     )
     expect(heard.some((text) => text.includes('reader-'))).toBe(true)
-    const env = { ...process.env, TRIBUNAL_API_KEY: key, LC_ALL: 'C' }
+    const env = { TRIBUNAL_API_KEY: key }
     const decided = await run(['decide', '-', '--server', url, '--json'], env, '{"id":"sent","text":"Good morning"}\n')
     expect([decided.exit, JSON.parse(decided.stdout)]).toMatchObject([0, { kind: 'post', id: 'sent', status: 'clean' }])
     const listed = await fetch(`${url}/api/v1/decisions?limit=1`, { headers: { authorization: `Bearer ${key}` } })
     const [{ id }] = ((await listed.json()) as { data: [{ id: string }] }).data
-    const replayed = await run(['replay', id, '--server', url, '--json'], env, '')
+    const replayed = await run(['replay', id, '--server', url, '--json'], env)
     expect([replayed.exit, JSON.parse(replayed.stdout)]).toMatchObject([0, { id, result: 'same' }])
-    const erased = await run(['privacy', 'erase', 'C-501', '--server', url], env, '')
+    const erased = await run(['privacy', 'erase', 'C-501', '--server', url], env)
     expect([erased.exit, erased.stderr]).toEqual([2, expect.stringContaining('does not take the key')])
-    const wrong = await run(['decide', '-', '--server', url], { ...env, TRIBUNAL_API_KEY: 'trb_wrong' }, '{}\n')
+    const wrong = await run(['decide', '-', '--server', url], { TRIBUNAL_API_KEY: 'trb_wrong' }, '{}\n')
     expect([wrong.exit, wrong.stdout, wrong.stderr]).toEqual([2, '', expect.stringContaining('does not take the key')])
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ exit: 0, stderr: expect.stringMatching(/^Making a week of past .+\n$/) })
   })
 
   it('computes every decision of its record again to the same, also of one that was erased', async () => {
-    const of = (args: readonly string[]) => {
-      const env = { ...process.env, TRIBUNAL_DATA: join(folder, 'demo'), LC_ALL: 'C' }
-      const child = spawn(process.execPath, [BIN, ...args], { env })
-      let stdout = ''
-      child.stdout.on('data', (chunk) => {
-        stdout += chunk
-      })
-      return new Promise<{ exit: unknown; lines: Record<string, unknown>[] }>((resolve) =>
-        child.once('close', (exit) =>
-          resolve({
-            exit,
-            lines: stdout
-              .trim()
-              .split('\n')
-              .map((line) => JSON.parse(line)),
-          }),
-        ),
-      )
+    const of = async (args: readonly string[]) => {
+      const { exit, stdout } = await run(args, demo)
+      return { exit, lines: linesOf(stdout) }
     }
     const all = await of(['replay', '--all', '--json'])
     expect([all.exit, new Set(all.lines.map(({ result }) => result))]).toEqual([0, new Set(['same'])])
@@ -155,33 +133,36 @@ describe('tribunal demo', () => {
     const erased = await of(['privacy', 'erase', 'C-501', '--json'])
     expect(erased.lines[0]!['erased']).toBeGreaterThan(0)
     const again = await of(['replay', '--all', '--json'])
+    replayed = again.lines
+    expect(again.exit).toBe(0)
     expect(again.lines.filter(({ result }) => result === 'erased')).toHaveLength(Number(erased.lines[0]!['erased']))
     expect(await of(['audit', 'verify', '--json'])).toMatchObject({ exit: 0 })
   })
 
   it('counts the decisions that come out the same, also under another arbiter', async () => {
-    const env = { ...process.env, TRIBUNAL_DATA: join(folder, 'demo'), LC_ALL: 'C' }
-    const same = await run(['replay', '--all', '--format', 'pretty'], env, '')
-    expect(same.exit).toBe(0)
-    expect(same.stdout).toMatch(/^\[ok\] The same decision: \d+\n- Erased, .+: \d+\n$/)
     const config = join(folder, 'documented.yaml')
     writeFileSync(config, 'settings:\n  arbiter: arbiter\n')
-    const other = await run(['replay', '--all', '--format', 'pretty', '--config', config], env, '')
-    expect(other).toMatchObject({ exit: 0, stdout: same.stdout })
+    const other = await run(['replay', '--all', '--format', 'pretty', '--config', config], demo)
+    expect(other.exit).toBe(0)
+    const of = (result: string) => replayed.filter((line) => line['result'] === result).length
+    expect(of('same') + of('erased')).toBe(replayed.length)
+    expect(other.stdout).toMatch(
+      new RegExp(`^\\[ok\\] The same decision: ${of('same')}\\n- Erased, .+: ${of('erased')}\\n$`),
+    )
   })
 
   it('is removed by one command, and only once it has stopped', async () => {
-    const env = { ...process.env, TRIBUNAL_DATA: folder, LC_ALL: 'C' }
+    const env = { TRIBUNAL_DATA: folder }
     const { child, said, ended } = tribunal(['demo', '--format', 'pretty'])
     await found(said, /Ctrl-C stops it/)
-    expect(await run(['demo', '--remove'], env, '')).toMatchObject({
+    expect(await run(['demo', '--remove'], env)).toMatchObject({
       exit: 2,
       stdout: '',
       stderr: expect.stringContaining('is running'),
     })
     child.kill('SIGINT')
     await ended
-    expect(await run(['demo', '--remove'], env, '')).toMatchObject({
+    expect(await run(['demo', '--remove'], env)).toMatchObject({
       exit: 0,
       stdout: expect.stringContaining('removed'),
     })

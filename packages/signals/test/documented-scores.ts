@@ -3,8 +3,8 @@ import type { ClaimLikenessFacts, ManipulationFacts } from '@tribunal/contract'
 import { parse } from 'yaml'
 
 /**
- * The facts of documents 000 and 002 as their authors would write them down: one step after the other, no sharing.
- * Slow and obvious on purpose; `scores.differential.test.ts` holds the shipped reading equal to it.
+ * The facts of documents 000 and 002 as their authors would write them down: one step after the other, no sharing
+ * between texts but the lists. Obvious on purpose; `scores.differential.test.ts` holds the shipped reading equal to it.
  */
 export function referenceClaimLikeness(text: string, language: string): ClaimLikenessFacts {
   const tokens = new Set<string>()
@@ -18,9 +18,11 @@ export function referenceClaimLikeness(text: string, language: string): ClaimLik
     count++
   }
   const pack = { sw: 'claim-likeness-sw', mixed: 'claim-likeness-sw', es: 'claim-likeness-es' }[language]
-  const has = (set: string) =>
-    words('claim-likeness-en', set).some((word) => tokens.has(word)) ||
-    (pack !== undefined && words(pack, set).some((word) => tokens.has(word)))
+  const isIn = (list: string, set: string) => {
+    const known = words(list, set)
+    return [...tokens].some((token) => known.has(token))
+  }
+  const has = (set: string) => isIn('claim-likeness-en', set) || (pack !== undefined && isIn(pack, set))
   return {
     election_anchor: has('election_anchor'),
     assertive_claim_term: has('assertive_claim_term'),
@@ -34,7 +36,7 @@ export function referenceClaimLikeness(text: string, language: string): ClaimLik
 
 export function referenceManipulation(text: string): ManipulationFacts {
   const all = text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
-  const loaded = new Set(lists()['loaded-words']!.flatMap((entry) => entry.words))
+  const loaded = loadedWords()
   return {
     words: all.length,
     caps_words: all.filter((word) => [...word].length >= 2 && /\p{LC}/u.test(word) && !/\p{Ll}/u.test(word)).length,
@@ -45,18 +47,23 @@ export function referenceManipulation(text: string): ManipulationFacts {
 }
 
 type Entries = readonly { readonly id: string; readonly set?: string; readonly words: readonly string[] }[]
-let read: Record<string, Entries> | undefined
 
-function lists(): Record<string, Entries> {
-  read ??= Object.fromEntries(
-    ['claim-likeness-en', 'claim-likeness-sw', 'claim-likeness-es', 'loaded-words'].map((name) => [
-      name,
-      parse(readFileSync(new URL(`../../../content/lists/${name}.yaml`, import.meta.url), 'utf8')).entries as Entries,
-    ]),
-  )
-  return read
-}
+const lists = once((name: string): Entries => {
+  return parse(readFileSync(new URL(`../../../content/lists/${name}.yaml`, import.meta.url), 'utf8')).entries
+})
 
-function words(list: string, set: string): readonly string[] {
-  return lists()[list]!.flatMap((entry) => ((entry.set ?? entry.id) === set ? entry.words : []))
+const words = once((list: string, set: string): ReadonlySet<string> => {
+  return new Set(lists(list).flatMap((entry) => ((entry.set ?? entry.id) === set ? entry.words : [])))
+})
+
+const loadedWords = once((): ReadonlySet<string> => new Set(lists('loaded-words').flatMap((entry) => entry.words)))
+
+/** The same function, which works out each answer once: lists do not change while the tests run. */
+function once<Given extends readonly string[], T>(make: (...given: Given) => T): (...given: Given) => T {
+  const made = new Map<string, T>()
+  return (...given) => {
+    const key = given.join('/')
+    if (!made.has(key)) made.set(key, make(...given))
+    return made.get(key)!
+  }
 }

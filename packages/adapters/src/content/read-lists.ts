@@ -138,19 +138,27 @@ function readPaymentLists(text: (name: string) => string, languages: readonly To
   throw refused(read.problems)
 }
 
+/** The three files below, of two folders. */
+const onceForFile = onceFor<unknown>(6)
+
+function parseOnce(file: string): unknown {
+  const text = readFileSync(file, 'utf8')
+  return onceForFile([text], () => parse(text))
+}
+
 /** `translations-es-en.yaml` of the lists as read; the evidence base checks its shape. */
 export function readTranslationList(folder: string): unknown {
-  return parse(readFileSync(join(folder, 'translations-es-en.yaml'), 'utf8'))
+  return parseOnce(join(folder, 'translations-es-en.yaml'))
 }
 
 /** `near-words.yaml` of the lists as read; the evidence base checks its shape. */
 export function readNearWordList(folder: string): unknown {
-  return parse(readFileSync(join(folder, 'near-words.yaml'), 'utf8'))
+  return parseOnce(join(folder, 'near-words.yaml'))
 }
 
 /** `rating-maps.yaml` of the lists as read; the importer of evidence checks its shape. */
 export function readRatingMaps(folder: string): unknown {
-  return parse(readFileSync(join(folder, 'rating-maps.yaml'), 'utf8'))
+  return parseOnce(join(folder, 'rating-maps.yaml'))
 }
 
 /**

@@ -100,10 +100,13 @@ function formatOf(json: unknown): unknown {
   return json !== null && typeof json === 'object' ? (json as { format?: unknown }).format : undefined
 }
 
+/** As of the models. */
+const onceForWords = onceFor<ReturnType<typeof compileAgreementWords>>(2)
+
 /** What reads passages of evidence: `agreement-words.yaml` of the lists and `claim-verdict.json` of the models. Throws a ConfigurationError where either cannot be used. */
 export function readPassageReader(folders: { readonly lists: string; readonly models: string }): PassageReader {
   const words = open(join(folders.lists, 'agreement-words.yaml'), (text) =>
-    compileAgreementWords(parse(text) as AgreementFile),
+    onceForWords([text], () => compileAgreementWords(parse(text) as AgreementFile)),
   )
   const model = open(join(folders.models, 'claim-verdict.json'), (text) =>
     compileVerdictModel(JSON.parse(text) as VerdictModelFile),

@@ -39,22 +39,22 @@ export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): rea
 
 /** What is stored of a decision gives the whole of it again, its trace included. */
 function storedProblems({ submission }: Cell, decision: Decision, { replay }: Standard): readonly string[] {
-  const whole = JSON.parse(JSON.stringify(decision)) as Decision
+  const text = JSON.stringify(decision)
+  const whole = JSON.parse(text) as Decision
   const stored = JSON.parse(JSON.stringify(recordOf(whole))) as ReturnType<typeof recordOf>
   if (!('record' in stored)) return ['the whole decision is stored']
   const about = whole.kind === 'payment' ? whole.facts!.payment : submission
   const again = restored(stored, replay(basisOf(stored, about)))
-  const read = JSON.parse(JSON.stringify(again.decision)) as Decision
+  const unreproduced = again.reproduced ? [] : ['stored and read, policies answer otherwise']
+  const readText = JSON.stringify(again.decision)
+  if (readText === text) return unreproduced
+  const read = JSON.parse(readText) as Decision
   const lines = whole.trace.flatMap((line, index) =>
     JSON.stringify(line) === JSON.stringify(read.trace[index])
       ? []
       : [`stored and read, the line ${line.step} is another`],
   )
-  return [
-    ...(again.reproduced ? [] : ['stored and read, policies answer otherwise']),
-    ...changes(read, whole).map((path) => `stored and read, ${path} is another`),
-    ...lines,
-  ]
+  return [...unreproduced, ...changes(read, whole).map((path) => `stored and read, ${path} is another`), ...lines]
 }
 
 /** The decision where nobody helped, as it reads where a judge was asked in vain: an auditor sees that it was asked. */

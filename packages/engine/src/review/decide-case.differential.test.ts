@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Board, isDecider, letTimePass, newBoard, reasonsAgainst, write } from '../../test/case-by-the-rules.ts'
@@ -31,10 +32,13 @@ function agree(history: History): void {
     const asking = { name: who.actor, lead: who.lead, now: Date.parse(at) }
     letTimePass(board, asking.now)
     const against = reasonsAgainst(board, asked, asking)
-    if (answer.ok) expect([...against], `${who.actor} may ${asked.do}`).toEqual([])
-    else expect(against, `${who.actor} may not ${asked.do}`).toContain(answer.refusal.code)
+    // An assertion is put together where one fails: of half a million that hold it would be most of the time.
+    if (!answer.ok && !against.has(answer.refusal.code))
+      expect(against, `${who.actor} may not ${asked.do}`).toContain(answer.refusal.code)
+    if (answer.ok && against.size > 0) expect([...against], `${who.actor} may ${asked.do}`).toEqual([])
     if (answer.ok) write(board, asked, asking)
-    expect(seen(after, at)).toEqual(told(board))
+    const [found, wanted] = [seen(after, at), told(board)]
+    if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted)
   }
 }
 

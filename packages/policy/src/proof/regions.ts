@@ -53,21 +53,32 @@ async function smallest(
   literals: readonly Literal[],
   given: Term,
 ): Promise<Cube> {
-  const implies = async (kept: readonly Literal[], target: Term) =>
-    (await inquiry.ask(given, cubeTerm(kept), not(target))) === 'unsat'
-  const partly = !(await implies(literals, formula))
+  /** Of each, whether the cube of its literals lies within its target: all asked at once. */
+  const implied = async (pairs: readonly (readonly [kept: readonly Literal[], target: Term])[]) => {
+    const answers = await inquiry.askEach(pairs.map(([some, target]) => and(given, cubeTerm(some), not(target))))
+    return answers.map((answer) => answer === 'unsat')
+  }
+  const partly = !(await implied([[literals, formula]]))[0]
   let kept = [...literals].sort(bySpecificity)
+  const without = (some: readonly Literal[]) => kept.filter((literal) => !some.includes(literal))
+  /** Leaves out what can be left out of some that stand together. */
   const leaveOut = async (some: readonly Literal[]): Promise<void> => {
-    const rest = kept.filter((literal) => !some.includes(literal))
-    if (await implies(rest, partly ? cubeTerm(some) : formula)) kept = rest
-    else if (some.length > 1) {
-      const middle = Math.ceil(some.length / 2)
-      await leaveOut(some.slice(0, middle))
-      await leaveOut(some.slice(middle))
-    }
+    const parts = firstHalves(some)
+    // Where all cannot go, the first half is tried next: it is asked along, which costs less than asking again.
+    const canGo = await implied(parts.map((part) => [without(part), partly ? cubeTerm(part) : formula]))
+    const gone = canGo.indexOf(true)
+    if (gone >= 0) kept = without(parts[gone]!)
+    const tried = gone < 0 ? parts.length : gone + 1
+    // What each part has beside the next one, the last first.
+    for (let at = tried - 2; at >= 0; at--) await leaveOut(parts[at]!.slice(parts[at + 1]!.length))
   }
   await leaveOut(kept)
   return { literals: literals.filter((literal) => kept.includes(literal)), partly }
+}
+
+/** All of them, their first half, the first half of that, and so on to the first alone. */
+function firstHalves(some: readonly Literal[]): readonly (readonly Literal[])[] {
+  return some.length <= 1 ? [some] : [some, ...firstHalves(some.slice(0, Math.ceil(some.length / 2)))]
 }
 
 /** The cubes without those that lie within the others together. */

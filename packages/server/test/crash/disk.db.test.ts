@@ -47,9 +47,12 @@ function journalOf(dataFolder: string): string[] {
   return readdirSync(journal).flatMap((name) => (/^[0-9A-F]{24}$/.test(name) ? join(journal, name) : []))
 }
 
+/** So that every run sends ids of its own. */
+let runs = 0
+
 /** Runs the script while a call of the database fails, and says what became of it. */
 async function runFailing(service: KilledService, database: Database, dataFolder: string, plan: FaultPlan) {
-  const name = `${plan.error}-${plan.nth}`
+  const name = `${runs++}-${plan.error}-${plan.nth}`
   const faults = await injectFaults(serverProcesses(dataFolder), plan)
   const answers = await script(service, database, name)
   await faults.stop()
@@ -69,33 +72,37 @@ async function runFailing(service: KilledService, database: Database, dataFolder
   return { injected: faults.injected, refused: refused.length, answerMs: slowest(answers), tookMs, acknowledged }
 }
 
-/** One service; each time another call of its database fails, until none of its processes makes so many. */
-async function failEach(plan: Omit<FaultPlan, 'nth'>, of: 'journal' | 'everything', calls: Iterable<number>) {
-  const dataFolder = mkdtempSync(join(folder, 'data-'))
-  const service = await startKilledService(dataFolder)
-  const database = await openBeside(dataFolder)
-  const acknowledged: Acknowledged[] = []
-  const figures = { faults: 0, refused: 0, acknowledged: 0, slowestAnswerMs: 0, slowestRecoveryMs: 0 }
-  try {
-    for (const nth of calls) {
-      const files = of === 'journal' ? journalOf(dataFolder) : []
-      const run = await runFailing(service, database, dataFolder, { ...plan, nth, files })
-      acknowledged.push(...run.acknowledged)
-      const problems = await again(() => recordProblems(database.pool, dataFolder, acknowledged))
-      expect(problems, `call ${nth}`).toEqual(NO_PROBLEMS)
-      if (run.injected === 0) break
-      figures.faults++
-      figures.refused += run.refused
-      figures.slowestAnswerMs = Math.max(figures.slowestAnswerMs, run.answerMs)
-      figures.slowestRecoveryMs = Math.max(figures.slowestRecoveryMs, run.tookMs)
-    }
-  } finally {
-    await database.close()
-    await service.stop()
-  }
-  const log = readFileSync(join(dataFolder, 'postgres/server.log'), 'utf8')
-  return { ...figures, acknowledged: acknowledged.length, panics: log.split(' PANIC: ').length - 1 }
+/** A service whose database's calls are made to fail, and everything that it ever acknowledged. */
+interface Failing {
+  readonly dataFolder: string
+  readonly service: KilledService
+  readonly database: Database
+  readonly acknowledged: Acknowledged[]
 }
+
+/** Each time another call of the database fails, until none of its processes makes so many. */
+async function failEach(failing: Failing, plan: Omit<FaultPlan, 'nth'>, of: Files, calls: Iterable<number>) {
+  const { dataFolder, service, database, acknowledged } = failing
+  const panics = () => readFileSync(join(dataFolder, 'postgres/server.log'), 'utf8').split(' PANIC: ').length - 1
+  const before = { acknowledged: acknowledged.length, panics: panics() }
+  const figures = { faults: 0, refused: 0, slowestAnswerMs: 0, slowestRecoveryMs: 0 }
+  for (const nth of calls) {
+    const files = of === 'journal' ? journalOf(dataFolder) : []
+    const run = await runFailing(service, database, dataFolder, { ...plan, nth, files })
+    acknowledged.push(...run.acknowledged)
+    const problems = await again(() => recordProblems(database.pool, dataFolder, acknowledged))
+    expect(problems, `call ${nth}`).toEqual(NO_PROBLEMS)
+    if (run.injected === 0) break
+    figures.faults++
+    figures.refused += run.refused
+    figures.slowestAnswerMs = Math.max(figures.slowestAnswerMs, run.answerMs)
+    figures.slowestRecoveryMs = Math.max(figures.slowestRecoveryMs, run.tookMs)
+  }
+  const recorded = acknowledged.length - before.acknowledged
+  return { ...figures, acknowledged: recorded, panics: panics() - before.panics }
+}
+
+type Files = 'journal' | 'everything'
 
 function* everyCall() {
   for (let nth = 1; ; nth++) yield nth
@@ -106,6 +113,18 @@ describe.skipIf(noFaults)('a disk that fails at one call costs nothing acknowled
   const write = 'write,writev,pwrite64,pwritev,fallocate'
   const timeout = LONG ? 1_800_000 : 600_000
 
+  // One service for all of them: each fault meets a database that has recovered from those before.
+  let failing: Failing
+  beforeAll(async () => {
+    const dataFolder = mkdtempSync(join(folder, 'data-'))
+    const service = await startKilledService(dataFolder)
+    failing = { dataFolder, service, database: await openBeside(dataFolder), acknowledged: [] }
+  })
+  afterAll(async () => {
+    await failing.database.close()
+    await failing.service.stop()
+  })
+
   it.each([
     { call: 'sync', of: 'everything', calls: sync, error: 'EIO', some: [3] },
     { call: 'sync', of: 'everything', calls: sync, error: 'ENOSPC', some: [2] },
@@ -114,7 +133,7 @@ describe.skipIf(noFaults)('a disk that fails at one call costs nothing acknowled
     { call: 'write', of: 'journal', calls: write, error: 'EIO', some: [2] },
     { call: 'write', of: 'journal', calls: write, error: 'ENOSPC', some: [4] },
   ] as const)('a $call of $of ends with $error', { timeout }, async ({ call, of, calls, error, some }) => {
-    const figures = await failEach({ calls, error }, of, LONG ? everyCall() : some)
+    const figures = await failEach(failing, { calls, error }, of, LONG ? everyCall() : some)
     tell(`${call} of ${of}, ${error}`, figures)
     expect(figures.slowestAnswerMs).toBeLessThan(PATIENCE_MS + SLACK_MS)
     expect(figures.faults).toBeGreaterThanOrEqual(some.length)

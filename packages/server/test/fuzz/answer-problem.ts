@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract, Operation } from './json-schema.ts'
+import type { Contract, JsonSchema, Operation } from './json-schema.ts'
 
 /** What the contract has against an answer; undefined where it is one of those it names. */
 export type AnswerCheck = (
@@ -38,10 +38,25 @@ export function answerCheck(contract: Contract): AnswerCheck {
  * fields that the contract does not name; the service itself sends none.
  */
 export function zodOf(schema: object, contract: Contract): z.ZodType {
-  const text = JSON.stringify(closed({ ...schema, $defs: contract.components.schemas }))
+  const text = JSON.stringify(closed({ ...schema, $defs: schemasOf(schema, contract) }))
   return z.fromJSONSchema(
     JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as z.core.JSONSchema.JSONSchema,
   )
+}
+
+const REFERENCE = /#\/components\/schemas\/(\w+)/g
+
+/** The named schemas that a schema leads to. */
+function schemasOf(schema: object, { components: { schemas } }: Contract): Contract['components']['schemas'] {
+  const found: Record<string, JsonSchema> = {}
+  const open: object[] = [schema]
+  for (let one = open.pop(); one !== undefined; one = open.pop())
+    for (const [, name] of JSON.stringify(one).matchAll(REFERENCE)) {
+      if (Object.hasOwn(found, name!)) continue
+      found[name!] = schemas[name!]!
+      open.push(schemas[name!]!)
+    }
+  return found
 }
 
 function closed(value: unknown): unknown {

@@ -19,21 +19,33 @@ export interface WeightTable {
 
 /** Hashes and weights of the features of all models, ready to be looked up while a text is read. */
 export function weightTable(models: readonly TextModel[]): WeightTable {
-  const names = [...new Set(models.flatMap((model) => Object.keys(model.weights)))]
+  const numbers = new Map<string, number>()
+  // Of each model, the numbers of its features in the order of its weights.
+  const featuresOf = models.map(({ weights }) =>
+    Int32Array.from(Object.keys(weights), (name) => {
+      const known = numbers.get(name)
+      if (known === undefined) numbers.set(name, numbers.size)
+      return known ?? numbers.size - 1
+    }),
+  )
+  const names = [...numbers.keys()]
   const offsets = new Int32Array(names.length + 1)
-  const modelsOf: number[] = []
-  const weights: number[] = []
+  for (const features of featuresOf) for (const feature of features) offsets[feature + 1]!++
+  for (let feature = 0; feature < names.length; feature++) offsets[feature + 1]! += offsets[feature]!
+  const modelsOf = new Int32Array(offsets[names.length]!)
+  const weightsOf = new Int32Array(modelsOf.length)
+  const free = offsets.slice()
+  for (const [m, { weights }] of models.entries()) {
+    for (const [i, weight] of Object.values(weights).entries()) {
+      const at = free[featuresOf[m]![i]!]!++
+      modelsOf[at] = m
+      weightsOf[at] = weight
+    }
+  }
   const hashes = new Int32Array(names.length)
   const checks = new Int32Array(names.length)
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(names.length * 4 + 8)))
   for (const [feature, name] of names.entries()) {
-    for (const [m, model] of models.entries()) {
-      const weight = model.weights[name]
-      if (weight === undefined) continue
-      modelsOf.push(m)
-      weights.push(weight)
-    }
-    offsets[feature + 1] = weights.length
     // Names were looked at when the models were parsed.
     const { hash, check } = hashOfFeature(name) as FeatureHash
     hashes[feature] = hash
@@ -42,7 +54,7 @@ export function weightTable(models: readonly TextModel[]): WeightTable {
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
     slots[slot] = feature + 1
   }
-  return { names, offsets, models: Int32Array.from(modelsOf), weights: Int32Array.from(weights), slots, hashes, checks }
+  return { names, offsets, models: modelsOf, weights: weightsOf, slots, hashes, checks }
 }
 
 /** Number of a feature; -1 where no model knows it. */

@@ -37,12 +37,14 @@ const ASKED_BELOW = 0x3000
  */
 export function buildCharTable(foldable: Iterable<number>): Uint16Array {
   const classes = new Uint16Array(BMP)
-  mark(classes, /[\p{L}\p{M}\p{N}]+/gu, WORD)
-  mark(classes, /[\p{Lu}\p{Lt}]+/gu, UPPER)
-  mark(classes, /\p{Ll}+/gu, LOWER)
-  mark(classes, /\p{M}+/gu, UNSTABLE | FOLDABLE)
-  mark(classes, /[\u1100-\u11FF\u3000-\uFFFF]+/g, UNSTABLE)
-  mark(classes, /[\uD800-\uDFFF]+/g, SURROGATE)
+  let all = ''
+  for (let c = 0; c < BMP; c += 8192) all += String.fromCharCode(...Array.from({ length: 8192 }, (_, i) => c + i))
+  mark(classes, all, /[\p{L}\p{M}\p{N}]+/gu, WORD)
+  mark(classes, all, /[\p{Lu}\p{Lt}]+/gu, UPPER)
+  mark(classes, all, /\p{Ll}+/gu, LOWER)
+  mark(classes, all, /\p{M}+/gu, UNSTABLE | FOLDABLE)
+  mark(classes, all, /[\u1100-\u11FF\u3000-\uFFFF]+/g, UNSTABLE)
+  mark(classes, all, /[\uD800-\uDFFF]+/g, SURROGATE)
   for (let c = 0x80; c < BMP; c++) {
     if (c < ASKED_BELOW && !keptByNfkc(c)) or(classes, c, UNSTABLE)
     if (classes[c]! & WORD) or(classes, c, isClaimLetter(c) ? NON_ASCII : NON_ASCII | FOREIGN)
@@ -75,9 +77,7 @@ export function pairClass(text: string, i: number): number {
   return k
 }
 
-function mark(classes: Uint16Array, pattern: RegExp, bits: number): void {
-  let all = ''
-  for (let c = 0; c < BMP; c += 8192) all += String.fromCharCode(...Array.from({ length: 8192 }, (_, i) => c + i))
+function mark(classes: Uint16Array, all: string, pattern: RegExp, bits: number): void {
   for (const run of all.matchAll(pattern)) for (let i = 0; i < run[0].length; i++) or(classes, run.index + i, bits)
 }
 

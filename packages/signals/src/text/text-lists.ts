@@ -103,7 +103,7 @@ export function compileLists(lists: readonly List[]): TextLists {
   for (const [i, { words }] of stopWords.entries())
     for (const word of words) builder.word(foldAccents(word.toLowerCase()), 1 << (STOP_WORDS_FROM + i))
   const phrases = Object.fromEntries(PHRASE_LISTS.map((name) => [name, find(lists, name, 'phrases').entries]))
-  const { outputs, joined } = addPhrases(builder, phrases as TextLists['phrases'])
+  const outputs = addPhrases(builder, phrases as TextLists['phrases'])
   const misspellings = {
     en: addMisspellings(builder, find(lists, 'misspellings-en', 'words')),
     es: addMisspellings(builder, find(lists, 'misspellings-es', 'words')),
@@ -111,12 +111,17 @@ export function compileLists(lists: readonly List[]): TextLists {
   const lookAlikes = codePoints(find(lists, 'confusables', 'code-points'), (entry) => entry.to)
   const invisibles = codePoints(find(lists, 'invisibles', 'code-points'), (entry) => entry.id)
   const domains = find(lists, 'source-quality', 'domains').entries
+  let joined: ReadonlyMap<string, string> | undefined
   return {
     versions: lists.map(({ list, version }) => ({ list, version })),
     vocabulary: builder.build(),
     classes: buildCharTable([...lookAlikes.keys(), ...invisibles.keys()]),
     outputs,
-    joined,
+    // Few texts have words written as one: the map is made for the first of them.
+    get joined() {
+      joined ??= joinedPhrases(outputs)
+      return joined
+    },
     phrases: phrases as TextLists['phrases'],
     stopWordLanguages: stopWords.map(({ id }) => id),
     misspellings,
@@ -149,10 +154,9 @@ function addWordSets(builder: VocabularyBuilder, list: ListOf<'words'>, firstBit
   }
 }
 
-/** Adds every phrase with what it stands for; long ones also as one word, since disguises run words together. */
-function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): Pick<TextLists, 'outputs' | 'joined'> {
+/** Adds every phrase with what it stands for. */
+function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): readonly Output[] {
   const outputs: Output[] = []
-  const joined = new Map<string, string>()
   for (const list of PHRASE_LISTS)
     for (const entry of phrases[list])
       for (const language of PHRASE_LANGUAGES)
@@ -163,9 +167,18 @@ function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): 
           const output =
             outputs.push({ list, entry, language, phrase: words.join(' '), length: words.length, ends }) - 1
           builder.phrase(words, output)
-          if (words.length > 1 && words.join('').length >= JOINED_MIN) joined.set(words.join(''), words.join(' '))
         }
-  return { outputs, joined }
+  return outputs
+}
+
+/** Long phrases as one word, with the phrase: disguises run words together. */
+function joinedPhrases(outputs: readonly Output[]): ReadonlyMap<string, string> {
+  const joined = new Map<string, string>()
+  for (const { phrase, length } of outputs) {
+    const together = phrase.replaceAll(' ', '')
+    if (length > 1 && together.length >= JOINED_MIN) joined.set(together, phrase)
+  }
+  return joined
 }
 
 /** A phrase of numbers alone would hold everywhere. */

@@ -41,11 +41,29 @@ export const HASH_SEED = 0x811c9dc5 | 0
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 export const HASH_PRIME = 0x01000193
 
+const NO_NODES: Map<number, GrowingNode> = new Map()
+
+/** Most nodes are the end of a phrase, so that a node gets a map of its own with the first that comes after it. */
+class GrowingNode implements TrieNode {
+  next = NO_NODES
+  readonly outputs: number[] = []
+
+  /** The node that `word` leads to. */
+  after(word: number): GrowingNode {
+    const known = this.next.get(word)
+    if (known !== undefined) return known
+    const added = new GrowingNode()
+    if (this.next === NO_NODES) this.next = new Map()
+    this.next.set(word, added)
+    return added
+  }
+}
+
 /** Gathers words and phrases of lists and builds the tables that a scanner looks up. */
 export class VocabularyBuilder {
   readonly #ids = new Map<string, number>()
   readonly #bits: number[] = [0]
-  readonly #roots: (TrieNode | undefined)[] = [undefined]
+  readonly #roots: (GrowingNode | undefined)[] = [undefined]
 
   /** Adds a word (lower case) with `bits`; a word may be added often. Returns its number, from 1. */
   word(word: string, bits: number): number {
@@ -64,13 +82,9 @@ export class VocabularyBuilder {
     const [first, ...rest] = words.map((word) => this.word(word, 0)) as [number, ...number[]]
     this.#bits[first]! |= rest.length === 0 ? STARTS | ALONE : STARTS
     for (const id of rest) this.#bits[id]! |= CONTINUES
-    this.#roots[first] ??= { next: new Map(), outputs: [] }
+    this.#roots[first] ??= new GrowingNode()
     let node = this.#roots[first]
-    for (const id of rest) {
-      const child: TrieNode = node.next.get(id) ?? { next: new Map(), outputs: [] }
-      node.next.set(id, child)
-      node = child
-    }
+    for (const id of rest) node = node.after(id)
     node.outputs.push(output)
   }
 

@@ -1,6 +1,6 @@
 import type { PolicyAnswer } from '@tribunal/policy'
 import { Random } from '@tribunal/testkit'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hostileClaims, hostileDetection, hostileProfile, hostileVerdict } from '../../../test/hostile-post-answers.ts'
 import { type RandomPost, randomEvidence, randomPost, randomVerification } from '../../../test/random-post-facts.ts'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
@@ -161,30 +161,41 @@ const LAWS: Readonly<Record<string, (pair: Pair) => boolean>> = {
     one.before.routing.outcome !== 'case' || one.after.routing.outcome === 'case' || settled(one, ['true', 'mixed']),
 }
 
+/** What the attacker's model comes to now and then, so that the laws are tried where it matters. */
+const REACHED: Readonly<Record<string, (pair: Pair) => boolean>> = {
+  'more claims': ({ before, after }) => after.facts.claims!.length > before.facts.claims!.length,
+  'an open claim found true': (one) => settled(one, ['true']),
+  'a verdict refused': ({ after }) => (after.verifications ?? []).some(({ weighed }) => weighed?.refused !== undefined),
+  'a verdict against a rating': ({ after }) =>
+    after.aggregation?.items?.some(({ rule }) => rule === 'against-a-rating') === true,
+  'a softer status': ({ before, after }) => rank(STATUSES, after.publication) < rank(STATUSES, before.publication),
+  'less integrity': ({ before, after }) => after.integrity.score! < before.integrity.score!,
+  'a fake before': ({ before }) => before.final.outcome === 'high_conf_fake',
+  'a truth after': ({ after }) => after.final.outcome === 'high_conf_true',
+  'a false claim before': ({ before }) => surelyFalse(before),
+  'a text that may address a model': ({ before }) => before.facts.injection_suspected !== false,
+}
+
 describe('a model owned by the attacker', () => {
-  it(`breaks no law on ${RUNS} posts`, () => {
-    const laws = Object.entries(LAWS)
-    const broken = new Map<string, number>()
+  /** By law the first seed that broke it. */
+  const broken = new Map<string, number>()
+  const reached = new Map<string, number>()
+  beforeAll(() => {
     for (let seed = 0; seed < RUNS; seed++) {
       const one = pair(seed)
-      for (const [law, holds] of laws) if (!broken.has(law) && !holds(one)) broken.set(law, seed)
+      for (const [law, holds] of Object.entries(LAWS)) if (!broken.has(law) && !holds(one)) broken.set(law, seed)
+      if (seed >= 10_000) continue
+      for (const [what, holds] of Object.entries(REACHED))
+        if (holds(one)) reached.set(what, (reached.get(what) ?? 0) + 1)
     }
+  })
+
+  it(`breaks no law on ${RUNS} posts`, () => {
     expect([...broken].map(([law, seed]) => `seed ${seed}: ${law}`)).toEqual([])
   })
 
-  it('gets somewhere with some of its answers, so that the laws are tried where it matters', () => {
-    const pairs = Array.from({ length: 10_000 }, (_, seed) => pair(seed))
-    const often = (holds: (pair: Pair) => boolean) => expect(pairs.filter(holds).length).toBeGreaterThan(30)
-    often(({ before, after }) => after.facts.claims!.length > before.facts.claims!.length)
-    often((one) => settled(one, ['true']))
-    often(({ after }) => (after.verifications ?? []).some(({ weighed }) => weighed?.refused !== undefined))
-    often(({ after }) => after.aggregation?.items?.some(({ rule }) => rule === 'against-a-rating') === true)
-    often(({ before, after }) => rank(STATUSES, after.publication) < rank(STATUSES, before.publication))
-    often(({ before, after }) => after.integrity.score! < before.integrity.score!)
-    often(({ before }) => before.final.outcome === 'high_conf_fake')
-    often(({ after }) => after.final.outcome === 'high_conf_true')
-    often(({ before }) => surelyFalse(before))
-    often(({ before }) => before.facts.injection_suspected !== false)
+  it.each(Object.keys(REACHED))('comes to this among the first 10 000, so that the laws are tried: %s', (what) => {
+    expect(reached.get(what)).toBeGreaterThan(30)
   })
 
   it('has no help of a campaign: it brings a case sooner, and has no part in anything else', () => {
