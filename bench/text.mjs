@@ -14,7 +14,7 @@ import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribun
 import nlp from 'compromise'
 import model from 'wink-eng-lite-web-model'
 import winkNLP from 'wink-nlp'
-import { TextScanner } from '../packages/signals/dist/text/scanner.js'
+import { TextScanner } from '../packages/signals/dist/text/scan/scanner.js'
 import { naiveReader } from './lib/naive-text.mjs'
 import { loopOver, race } from './lib/race.mjs'
 import { row } from './lib/row.mjs'

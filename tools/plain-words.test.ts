@@ -37,7 +37,7 @@ function hardWords(texts: ReadonlyMap<string, string>): string[] {
 function hardWordsInCode(texts: ReadonlyMap<string, string>): string[] {
   const code = [...texts].filter(
     ([file]) =>
-      /\.(?:ts|tsx|mjs)$/.test(file) && !/plain-words|signals\/src\/claims\/clause-words|api-types/.test(file),
+      /\.(?:ts|tsx|mjs)$/.test(file) && !/plain-words|signals\/src\/claims\/words\/clause-words|api-types/.test(file),
   )
   return code.flatMap(([file, text]) =>
     text.split('\n').flatMap((line, at) => {

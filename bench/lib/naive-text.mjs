@@ -5,7 +5,7 @@ const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 const GAP = '[^\\p{L}\\p{M}\\p{N}.,;:!?()\\[\\]{}|¡¿…。、！？]+'
 const TOKEN = "[0-9a-zà-öø-ÿ']"
 
-/** The bit of a loaded word, as `signals/src/text/vocabulary.ts` has it. */
+/** The bit of a loaded word, as `signals/src/text/scan/vocabulary.ts` has it. */
 const LOADED = 1 << 12
 
 /**

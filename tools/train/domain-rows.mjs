@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { CLAIM_DOMAINS } from '../../packages/engine/dist/index.js'
-import { classify } from '../../packages/signals/dist/claims/classify.js'
-import { tokenize } from '../../packages/signals/dist/claims/tokens.js'
+import { tokenize } from '../../packages/signals/dist/claims/words/tokens.js'
+import { classify } from '../../packages/signals/dist/claims/worth/classify.js'
 import { compileClaimLists, domainFeatureNames, MUCH_LISTED } from '../../packages/signals/dist/index.js'
 import { ROOT } from './texts.mjs'
 

@@ -1,8 +1,8 @@
-import type { PhraseEntry } from '../src/text/list-types.ts'
-import type { Mark } from '../src/text/marks.ts'
-import type { Scan } from '../src/text/scanner.ts'
-import type { Structure } from '../src/text/structure.ts'
-import type { Output } from '../src/text/text-lists.ts'
+import type { PhraseEntry } from '../src/text/lists/list-types.ts'
+import type { Output } from '../src/text/lists/text-lists.ts'
+import type { Mark } from '../src/text/marks/marks.ts'
+import type { Scan } from '../src/text/scan/scanner.ts'
+import type { Structure } from '../src/text/scan/structure.ts'
 
 /** An entry of a phrase list; what a test does not look at has some value. */
 export function entryOf(fields: Partial<PhraseEntry>): PhraseEntry {

@@ -1,7 +1,7 @@
 import { claimLists as lists } from '@tribunal/testkit/shipped'
 import { describe, expect, it } from 'vitest'
 import { extractClaims } from './extract-claims.ts'
-import { withoutMarkup } from './markup.ts'
+import { withoutMarkup } from './words/markup.ts'
 
 const textsIn = (text: string, lang: string) => extractClaims(text, lang, lists).map((claim) => claim.text)
 

@@ -1,8 +1,8 @@
 import { claimFeatures as features, claimLists as lists } from '@tribunal/testkit/shipped'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileClaimLists } from './claim-lists.ts'
 import { CONFIDENCE_MIN, checkabilityOf, commitmentReader, extractClaims } from './extract-claims.ts'
+import { compileClaimLists } from './lists/claim-lists.ts'
 
 const claimsIn = (text: string, lang = 'en') => extractClaims(text, lang, lists)
 const textsIn = (text: string, lang = 'en') => claimsIn(text, lang).map((claim) => claim.text)

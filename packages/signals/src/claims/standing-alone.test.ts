@@ -3,7 +3,7 @@ import { claimLists as lists } from '@tribunal/testkit/shipped'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractClaims } from './extract-claims.ts'
-import { tokenize } from './tokens.ts'
+import { tokenize } from './words/tokens.ts'
 
 // What a claim is worded as: the reference of the pages that follow from it. English and Spanish side by side.
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@tribunal/contract'
 import type { Json } from '@tribunal/ledger'
-import type { Mark } from './marks.ts'
-import type { Structure } from './structure.ts'
+import type { Mark } from './marks/marks.ts'
+import type { Structure } from './scan/structure.ts'
 
 /** What a signal is measured from: the reading of a text that every detector shares. */
 export interface SignalReading {

@@ -7,10 +7,10 @@ import type {
   ManipulationFacts,
 } from '@tribunal/contract'
 import type { AddedSignals } from './added-signals.ts'
-import type { EmotionReading } from './emotion.ts'
-import type { Injection } from './injection.ts'
-import type { PlainText } from './plain-text.ts'
-import type { Structure } from './structure.ts'
+import type { Injection } from './injection/injection.ts'
+import type { EmotionReading } from './manner/emotion.ts'
+import type { PlainText } from './plain/plain-text.ts'
+import type { Structure } from './scan/structure.ts'
 
 /** An entry of the screening lexicon that a text contains: independent policy evidence (document 002). */
 export interface ScreeningMatch {

@@ -1,5 +1,5 @@
 import type { AddedSignal } from './added-signal.ts'
-import { markFinding } from './mark-finding.ts'
+import { markFinding } from './marks/mark-finding.ts'
 
 /**
  * How a text asks to be passed on, as chain messages do: 0, or the number of its different ways (to forward it, to all that one

@@ -3,8 +3,8 @@ import { message } from '@tribunal/messages'
 import { expect, test } from 'vitest'
 import { markOf } from '../../test/reading-parts.ts'
 import { ok, unavailable } from '../measured.ts'
-import type { Mark } from './marks.ts'
-import { credibility } from './tone.ts'
+import { credibility } from './manner/tone.ts'
+import type { Mark } from './marks/marks.ts'
 
 const source = markOf({ group: 'source', weight: 2 })
 const verb = markOf({ group: 'attribution', weight: 1 })

@@ -1,4 +1,4 @@
-import type { TextLists } from './text-lists.ts'
+import type { TextLists } from './lists/text-lists.ts'
 
 /** Words that are put beside a known name to make another address of it. Own selection. */
 const FILLERS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { shippedLists } from '@tribunal/testkit/shipped'
 import { expect, test } from 'vitest'
 import { type DetectLanguage, guessLanguage, primarySubtag } from './language.ts'
-import { TextScanner } from './scanner.ts'
+import { TextScanner } from './scan/scanner.ts'
 
 const lists = shippedLists()
 const scanner = new TextScanner(lists.classes, lists.vocabulary)

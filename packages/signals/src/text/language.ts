@@ -1,9 +1,9 @@
-import { FOREIGN } from './char-table.ts'
-import { mostlyLatin } from './detect-script.ts'
-import type { Scan } from './scanner.ts'
-import type { TextLists } from './text-lists.ts'
-import type { TokenTable } from './token-table.ts'
-import { STOP_WORDS_FROM } from './vocabulary.ts'
+import type { TextLists } from './lists/text-lists.ts'
+import { FOREIGN } from './scan/char-table.ts'
+import { mostlyLatin } from './scan/detect-script.ts'
+import type { Scan } from './scan/scanner.ts'
+import type { TokenTable } from './scan/token-table.ts'
+import { STOP_WORDS_FROM } from './scan/vocabulary.ts'
 
 /** Words looked at: enough for any language to show, and a bound on the cost. */
 const WORDS_READ = 400

@@ -2,7 +2,7 @@ import { shippedLists } from '@tribunal/testkit/shipped'
 import { expect, test } from 'vitest'
 import { entryOf } from '../../test/reading-parts.ts'
 import { createTextAnalyser } from './index.ts'
-import { listedKinds } from './mark-finding.ts'
+import { listedKinds } from './marks/mark-finding.ts'
 
 const { tactics, indicators, techniques } = listedKinds(shippedLists())
 const ids = (kinds: readonly { readonly id: string }[]) => kinds.map(({ id }) => id)

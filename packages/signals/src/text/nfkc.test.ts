@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nfkc, thinMarks } from './fold-accents.ts'
+import { nfkc, thinMarks } from './scan/fold-accents.ts'
 
 const claimTokens = (text: string) =>
   text

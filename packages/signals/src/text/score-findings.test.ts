@@ -1,6 +1,6 @@
 import { shippedLists } from '@tribunal/testkit/shipped'
 import { expect, test } from 'vitest'
-import { TextScanner } from './scanner.ts'
+import { TextScanner } from './scan/scanner.ts'
 import { scoreFindings } from './score-findings.ts'
 
 const lists = shippedLists()

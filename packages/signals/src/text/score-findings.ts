@@ -1,11 +1,11 @@
 import type { Finding } from '@tribunal/contract'
 import type { LocalText } from '@tribunal/messages'
 import { message } from '@tribunal/messages'
-import { LOWER, NON_ASCII, UPPER } from './char-table.ts'
-import { CLAIM_SETS, countedSets } from './claim-likeness.ts'
-import type { TextLists } from './text-lists.ts'
-import type { TokenTable } from './token-table.ts'
-import { CLAIM_BITS, LOADED } from './vocabulary.ts'
+import { CLAIM_SETS, countedSets } from './lists/claim-likeness.ts'
+import type { TextLists } from './lists/text-lists.ts'
+import { LOWER, NON_ASCII, UPPER } from './scan/char-table.ts'
+import type { TokenTable } from './scan/token-table.ts'
+import { CLAIM_BITS, LOADED } from './scan/vocabulary.ts'
 
 const REASONS: Readonly<Record<(typeof CLAIM_SETS)[number], LocalText>> = {
   election_anchor: message('finding.election_anchor'),

@@ -2,9 +2,9 @@ import type { CitedSource } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { ok, unavailable } from '../measured.ts'
 import { imitatedDomain } from './imitated-domain.ts'
-import type { DomainEntry } from './list-types.ts'
-import type { Structure } from './structure.ts'
-import type { TextLists } from './text-lists.ts'
+import type { DomainEntry } from './lists/list-types.ts'
+import type { TextLists } from './lists/text-lists.ts'
+import type { Structure } from './scan/structure.ts'
 
 /** What an address that is made to look like another is worth: the one who made it meant to deceive. Own choice. */
 const LOOK_ALIKE = 0.1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markOf, scanOf } from '../../test/reading-parts.ts'
-import { shouts, urgencyLevel } from './tone.ts'
+import { shouts, urgencyLevel } from './manner/tone.ts'
 
 const CAPITALS = { words: 10, capsWords: 3 }
 const marker = (id: string, phrase: string, weight = 2) => markOf({ id, weight }, { phrase })

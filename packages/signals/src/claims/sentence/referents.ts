@@ -1,0 +1,309 @@
+import {
+  CONJUNCTIONS,
+  CONTRACTED,
+  FEW,
+  isDeterminer,
+  PERSONAL_PRONOUNS,
+  PLURAL_DETERMINERS,
+  PLURAL_PRONOUNS,
+  PREPOSITIONS,
+  SINGULAR_DETERMINERS,
+  SINGULAR_PRONOUNS,
+  SUBORDINATORS,
+} from '../words/grammar-words.ts'
+import { signsBetween } from '../words/signs.ts'
+import { SHAPE } from '../words/tokens.ts'
+import { type VerbForm, verbForm } from '../words/verb-forms.ts'
+import { isName, isPlural, isSame, type Mention, mayNamePerson, namesPerson, rivalsIn } from './mentions.ts'
+import { type Clause, COPULAS, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
+import { POSSESSIVE } from './wording.ts'
+
+/** Sentences after which what was spoken of is forgotten. Our own choice: one remark may stand between. */
+const SIGN_IN_STATE = 2
+/** As many things are remembered at once; a longer list would only make more of them unsure. */
+const MENTIONS_MAX = 8
+
+/**
+ * Gives clauses of which the subject is a pronoun, or is left out, the one subject that the sentences before them speak of,
+ * where it agrees in number and nothing else does; else marks them as unresolved. Clauses are handed over in text order.
+ */
+export class Referents {
+  #mentions: Mention[] = []
+  /** What a left-out subject of this sentence stood for: `Nació en Lota y fue maestra`. */
+  #leftOut: Mention | undefined
+
+  /** A sentence begins. */
+  next(): void {
+    this.#leftOut = undefined
+    for (const mention of this.#mentions) mention.since += 1
+    this.#mentions = this.#mentions.filter(({ since }) => since <= SIGN_IN_STATE)
+  }
+
+  /** The clause with its subject. */
+  resolve(reading: Reading, clause: Clause): Clause {
+    if (clause.lead) return clause
+    const owned = this.#ownedBy(reading, clause)
+    if (owned) return owned
+    const head = pronounHead(reading, clause)
+    if (head === undefined) {
+      this.notice(reading, clause)
+      return leansOnBefore(reading, clause) || holdsObject(reading, clause) ? { ...clause, unresolved: true } : clause
+    }
+    if (head.plural === undefined) return clause
+    const goesOn = head.length === 0 && this.#leftOut?.plural === head.plural ? this.#leftOut : undefined
+    const topic = head.pointing ? undefined : (goesOn ?? this.#meantBy(reading, head, clause))
+    const verb = pastAdverbs(reading.tokens, clause.from, clause.to)
+    if (!topic || (head.length === 0 && ONLY_PEOPLE.has(reading.tokens.words[verb]!)))
+      return { ...clause, unresolved: true }
+    topic.since = 0
+    if (head.length === 0) this.#leftOut = topic
+    const { from, to } = topic
+    const glue = head.glue === undefined ? {} : { glue: head.glue }
+    return { ...clause, from: clause.from + head.length, lead: { from, to }, ...glue }
+  }
+
+  /** The one thing that was spoken of and that the word can stand for. */
+  #meantBy({ tokens: { words } }: Reading, head: Head, clause: Range): Mention | undefined {
+    const { plural, length } = head
+    const personal = head.personal || (length === 0 && BY_PEOPLE.has(words[clause.from]!))
+    // `It also kills`: what is added is said of the subject.
+    const isAdded = ADDED.has(words[clause.from + length]!) || ADDED.has(words[clause.from]!)
+    const isThing = !personal && length > 0
+    const found = this.#mentions.filter((one) => {
+      if (one.plural !== plural || (isAdded && !one.isSubject)) return false
+      const own = words.slice(one.from, one.to)
+      return personal ? one.name || mayNamePerson(own) : !isThing || !(one.full || namesPerson(own))
+    })
+    const [first] = found
+    // An object stands for `it` where nothing else can; `It was a mistake` may speak of all that was said.
+    const isOfAll =
+      COPULAS.has(words[clause.from + length]!) && /^(?:an?|una?)$/.test(words[clause.from + length + 1] ?? '')
+    const isOne = first && (first.isSubject || (isThing && !isOfAll)) && found.every((one) => isSame(words, one, first))
+    return isOne ? found.at(-1) : undefined
+  }
+
+  /** `Its capital …`, `esa ley …`: by the owner, or by the law that was named. */
+  #ownedBy({ tokens: { words } }: Reading, clause: Clause): Clause | undefined {
+    const { from, to } = clause
+    const [word, noun] = [words[from]!, words[from + 1]!]
+    const topic = this.#owner(words, word)
+    const isOwner = POSSESSIVES.has(word)
+    if (to - from < 3 || !(isOwner || POINTERS.has(word)) || isPronounVerb(noun)) return undefined
+    if (isOwner && topic && !topic.plural && /^(?:its|his|her)$/.test(word) && (word === 'its' || topic.name)) {
+      return { ...clause, from: from + 1, lead: { from: topic.from, to: topic.to }, glue: POSSESSIVE }
+    }
+    if (!isOwner && topic && topic.to - topic.from > 2 && words.slice(topic.from + 1, topic.to).includes(noun)) {
+      return { ...clause, from: from + 2, lead: { from: topic.from, to: topic.to } }
+    }
+    return { ...clause, unresolved: true }
+  }
+
+  /** The one subject of what was said before, where `its` or `his` can stand for nothing else. */
+  #owner(words: readonly string[], possessive: string): Mention | undefined {
+    const [first, second] = this.#mentions.filter(({ isSubject }) => isSubject)
+    if (!first || second) return undefined
+    const isPersonal = /^(?:his|her)$/.test(possessive)
+    const isRival = (one: Mention) => {
+      if (one.isSubject || one.plural !== first.plural || isSame(words, one, first)) return false
+      const own = words.slice(one.from, one.to)
+      return isPersonal ? one.name || mayNamePerson(own) : possessive !== 'its' || !(one.full || namesPerson(own))
+    }
+    return POINTERS.has(possessive) || !this.#mentions.some(isRival) ? first : undefined
+  }
+
+  /** Remembers what a clause speaks of, also one that states nothing. */
+  notice(reading: Reading, clause: Clause): void {
+    const verb = firstVerb(reading, clause)
+    const subject = verb < 0 ? undefined : subjectBefore(reading, clause.from, verb)
+    const { words, shapes } = reading.tokens
+    // `The climb's been closed`: where its subject ends, a token does not tell.
+    const isOpen = subject && (/['’]s$/.test(words[subject.to - 1]!) || words[subject.to - 1] === 'been')
+    if (subject && !isOpen && !FEW.has(words[subject.from]!)) {
+      const hasCapital = (shapes[subject.from]! & SHAPE.capital) !== 0 && !isDeterminer(words[subject.from]!)
+      this.#mention(words, {
+        ...subject,
+        plural: isPlural(reading, subject, verb),
+        name: hasCapital,
+        full: hasCapital && isName(shapes, subject.from, subject.to),
+        isSubject: true,
+        since: 0,
+      })
+    }
+    const rivals = subject
+      ? [
+          ...rivalsIn(reading, nextPreposition(words, subject) + 1, subject.to, 'subject'),
+          ...rivalsIn(reading, verb + 1, clause.to, COPULAS.has(words[verb]!) ? 'predicate' : 'object'),
+        ]
+      : rivalsIn(reading, clause.from + 1, clause.to)
+    for (const rival of rivals) this.#mention(words, { ...rival, isSubject: false, since: 0 })
+  }
+
+  /** What is spoken of once more is remembered once. */
+  #mention(words: readonly string[], mention: Mention): void {
+    this.#mentions = [...this.#mentions.filter((one) => !isSame(words, one, mention)), mention].slice(-MENTIONS_MAX)
+  }
+}
+
+/** Where the words behind the head of a noun phrase begin: `the maker of the drug`; its end where there are none. */
+function nextPreposition(words: readonly string[], { from, to }: Range): number {
+  let i = from
+  while (i < to && !PREPOSITIONS.has(words[i]!)) i += 1
+  return i
+}
+
+const ADDED: ReadonlySet<string> = new Set('also too además también tampoco'.split(' '))
+const POSSESSIVES: ReadonlySet<string> = new Set('its his her their su sus'.split(' '))
+const POINTERS: ReadonlySet<string> = new Set(
+  'this that these those este esta ese esa estos estas esos esas aquel aquella'.split(' '),
+)
+
+const ANOTHER =
+  /^(?:ningun[oa]|amb[oa]s|none|others|the (?:others?|rest)|el resto|(?:el|la|los|las) (?:otr[oa]s?|demás))$/
+const OF_THEM = /^(?:both|ambos|ambas)$/
+/** `None of them …`, `ninguno de ellos …`. */
+const SOME_OF_THEM = /^(?:of (?:them|these|those)|de (?:ell[oa]s|est[oa]s|es[oa]s)) /
+
+/** `2020 was …` is a year. */
+const NUMBER_OF_YEAR = /^(?:1[5-9]|20)\d\d$/
+
+/** `5G causes …` names something. */
+const NAMES_WITH_DIGIT = /\p{L}/u
+
+/** Does a clause speak of things that only the sentence before names? `Ninguno tiene título`, `India is below both`. */
+function leansOnBefore({ tokens: { words, shapes }, verbs }: Reading, { from, to }: Range): boolean {
+  const next = words[from + 1] ?? ''
+  if (SOME_OF_THEM.test(`${next} ${words[from + 2]} `)) return true
+  // `Only 5 are on the road`: of what, the sentence before says.
+  const figure = /^(?:only|just|solo|sólo|apenas)$/.test(words[from]!) ? from + 1 : from
+  const isNumber = ((shapes[figure] ?? 0) & SHAPE.digit) !== 0 && !NAMES_WITH_DIGIT.test(words[figure]!)
+  if (isNumber && verbs[figure + 1] && !NUMBER_OF_YEAR.test(words[figure]!)) return true
+  const isPart = next === 'de' || next === 'of'
+  return (
+    (!isPart && ANOTHER.test(words[from]!)) || ANOTHER.test(`${words[from]} ${next}`) || OF_THEM.test(words[to - 1]!)
+  )
+}
+
+const OBJECTS: ReadonlySet<string> = new Set(['it', 'them', 'him'])
+
+/**
+ * Is what a clause with a subject of its own speaks of a pronoun that stands for something outside of it? `There is no virus in it`, `the
+ * games turn them into murderers`; not `The city sold the park and kept it`.
+ */
+function holdsObject(reading: Reading, clause: Range): boolean {
+  const { words, shapes } = reading.tokens
+  const verb = firstVerb(reading, clause)
+  for (let i = verb + 1; verb >= 0 && i < clause.to; i++) {
+    const word = words[i]!
+    if (OBJECTS.has(word)) return i + 1 === clause.to || !reading.verbs[i + 1]
+    if (isDeterminer(word) || CONJUNCTIONS.has(word) || SUBORDINATORS.has(word) || shapes[i]! & SHAPE.capital)
+      return false
+  }
+  return false
+}
+
+/** Behind a pronoun stands a verb (`this is`), behind a pointing word its noun. */
+function isPronounVerb(word: string): boolean {
+  return /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|es|son|fue|fueron|era|está|no)$/.test(word)
+}
+
+interface Head {
+  /** Words that stand for the subject; 0 where none does. */
+  readonly length: number
+  /** Undefined: it stands for nothing that was named (`it is known that …`). */
+  readonly plural?: boolean
+  readonly glue?: string
+  readonly personal?: boolean
+  /** `that`, `eso`: it may stand for what a whole sentence says. */
+  readonly pointing?: boolean
+}
+
+/** What a clause has in place of a subject; undefined where it has its own. */
+function pronounHead({ text, tokens, verbs, language }: Reading, { from, to }: Clause): Head | undefined {
+  const word = tokens.words[from]!
+  const next = pastAdverbs(tokens, from + 1, to)
+  const singular = SINGULAR_PRONOUNS.has(word)
+  if (singular || PLURAL_PRONOUNS.has(word)) {
+    const glue = CONTRACTED.get(word)
+    if (glue === undefined && !(next < to && verbs[next])) return undefined
+    if (isExpletive(tokens.words, from, to)) return { length: 0 }
+    const pointing = POINTING.test(word)
+    return { length: 1, plural: !singular, personal: PERSONAL_PRONOUNS.has(word), pointing, ...(glue ? { glue } : {}) }
+  }
+  if (language !== 'es') return undefined
+  const verb = pastAdverbs(tokens, from, to)
+  const tense = verb < to && verbs[verb] ? tenseOf(tokens.words[verb]!) : undefined
+  if (
+    tense === undefined ||
+    IMPERSONAL.has(tokens.words[verb]!) ||
+    tense === 'subjunctive' ||
+    signsBetween(text, tokens.starts[from]!, tokens.starts[verb]!) & 1
+  )
+    return undefined
+  if (tokens.words[verb + 1] === 'que') return undefined
+  const plural = tense === 'plural'
+  const hasObject = TAKES_OBJECT.has(tokens.words[verb]!) && /^una?$/.test(tokens.words[verb + 1] ?? '')
+  return verb + 1 < to && !hasObject && mayBeSubject(tokens, verb + 1, plural) ? undefined : { length: 0, plural }
+}
+
+/** What only people do: of a subject that is left out, it cannot be told who (`Las vacunas no causan autismo. Nos mienten.`). */
+const ONLY_PEOPLE: ReadonlySet<string> = new Set(
+  'miente mienten mintió mintieron dice dicen dijo dijeron engaña engañan oculta ocultan esconde esconden quiere quieren niega niegan sabe saben cree creen'.split(
+    ' ',
+  ),
+)
+
+/** Verbs behind which `un` begins an object: `Tiene un efecto leve`. */
+const TAKES_OBJECT: ReadonlySet<string> = new Set(
+  'tiene tenía tuvo contiene incluye usa necesita produce causa provoca genera cubre hace hizo da dio ganó recibió'.split(
+    ' ',
+  ),
+)
+
+/** Of a Spanish verb; the past of verbs that no list knows has its own ending. */
+function tenseOf(word: string): VerbForm['tense'] | undefined {
+  return (
+    verbForm(word, 'es')?.tense ??
+    (/..ó$/.test(word) ? 'singular' : /(?:ar|[ijy]er)on$/.test(word) ? 'plural' : undefined)
+  )
+}
+
+/** What people do and things do not, of a subject that is left out: `Nació en Lota`. */
+const BY_PEOPLE: ReadonlySet<string> = new Set(
+  'nació nacieron estudió estudiaron falleció fallecieron murió murieron vivió vivieron escribió escribieron'.split(
+    ' ',
+  ),
+)
+
+const POINTING = /^(?:this|that(?:'s)?|these|those|es[eo]|est[eo]|aquello|es[ao]s|est[ao]s)$/
+
+/** In Spanish the subject may follow its verb: `Cerraron 312 pymes`, `Murió el alcalde`. */
+function mayBeSubject({ words, shapes }: Reading['tokens'], at: number, plural: boolean): boolean {
+  const word = words[at]!
+  if (plural) return PLURAL_DETERMINERS.has(word) || (shapes[at]! & SHAPE.digit) !== 0 || word.endsWith('s')
+  return (word !== 'a' && SINGULAR_DETERMINERS.has(word)) || (shapes[at]! & SHAPE.capital) !== 0
+}
+
+const IMPERSONAL = new Set('hay hubo hace hacía falta basta parece conviene toca urge llueve'.split(' '))
+const EMPTY_SUBJECTS = new Set(
+  `true false known why because clear possible impossible likely time been raining snowing cold hot easy hard better best
+   important seems appears turns said`.split(/\s+/),
+)
+
+const COSTS = /^(?:takes?|took|costs?)$/
+
+/** `It is known that …`, `It takes a year to …`, `It's the games that …`: the pronoun stands for nothing named before. */
+function isExpletive(words: readonly string[], from: number, to: number): boolean {
+  if (!/^it(?:'s)?$/.test(words[from]!)) return false
+  for (let i = from + 1; i < Math.min(to, from + 4); i++) {
+    if (EMPTY_SUBJECTS.has(words[i]!)) return true
+    // `It takes a year to …`, and `It costs two million`: what was named before.
+    if (COSTS.test(words[i]!)) return words.slice(i, to).includes('to')
+  }
+  const holdsThat = words.slice(from + 2, Math.min(to, from + 6)).includes('that')
+  return holdsThat
+}
+
+function firstVerb({ verbs }: Reading, { from, to }: Range): number {
+  for (let i = from; i < to; i++) if (verbs[i]) return i
+  return -1
+}

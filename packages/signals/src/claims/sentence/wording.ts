@@ -1,0 +1,104 @@
+import { BEFORE_VERB } from '../words/grammar-words.ts'
+import type { Clause, Range, Reading } from './reading.ts'
+
+const BEFORE = '$€£¥#@"“«‘\'('
+const AFTER = '%°€$£"”»’\')'
+
+/** The tokens of a clause with the signs that belong to them: currency and hash before, percent after, quotes around. */
+export function spanOf(
+  { text, tokens }: Reading,
+  { from, to }: Range,
+): { readonly start: number; readonly end: number } {
+  let start = tokens.starts[from]!
+  let end = tokens.ends[to - 1]!
+  while (start > 0 && BEFORE.includes(text[start - 1]!)) start -= 1
+  if (/^\s%/.test(text.slice(end, end + 2))) end += 2
+  while (end < text.length && AFTER.includes(text[end]!)) end += 1
+  return { start, end }
+}
+
+/** The words of a clause as a sentence of its own: its subject, where that stands elsewhere, before them. */
+export function wordingOf(reading: Reading, clause: Clause): string {
+  const own = withSigns(reading, clause)
+  const { lead, glue } = clause
+  if (!lead) return writtenOut(own)
+  const subject = withSigns(reading, lead)
+  const joint = glue === undefined ? ' ' : glue === POSSESSIVE ? `${POSSESSIVE} ` : ` ${glue} `
+  return writtenOut(subject + joint + asContinued(reading, clause, own))
+}
+
+/** What makes an owner of a subject: `Kenya's capital`. */
+export const POSSESSIVE = "'s"
+
+/** A sentence that goes on behind its subject begins with a small letter. */
+function asContinued({ tokens, verbs }: Reading, { from }: Clause, own: string): string {
+  const isVerb = verbs[from] === 1 || BEFORE_VERB.has(tokens.words[from]!)
+  return isVerb ? own[0]!.toLowerCase() + own.slice(1) : own
+}
+
+const PARTICIPLE =
+  '(?:(?:not|also|just|already|now|never|always|only|even) )*(?:\\p{L}+(?:ed|ught|own|awn|orn|ost|uilt|ent|elt|ept|itten|idden|isen|aken|oken|ozen|olen|iven)|cut|made|led|put|set|hit|won|sold|told|had|paid|said|held|met|run|become|come|begun|gone|done|seen|let|read|left|fallen|eaten|sung|sunk|spread)(?!\\p{L})'
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:can['’]t|cannot)\b/giu, 'can not'],
+  [/\bwon['’]t\b/giu, 'will not'],
+  [/(?<=\p{L})n['’]t\b/giu, ' not'],
+  [/['’]s been\b/giu, ' has been'],
+  [/['’]s got\b/giu, ' has'],
+  [/['’]ve got\b/giu, ' have'],
+  // Before a participle nobody can tell `has` from `is`: `it's hired 300 people`.
+  [new RegExp(`\\b(it|he|she|that|there|what|who)['’]s\\b(?! ${PARTICIPLE})`, 'giu'), '$1 is'],
+  [/\b(they|we|you)['’]re\b/giu, '$1 are'],
+  [/\b(they|we|you|i)['’]ve\b/giu, '$1 have'],
+  [/\b(they|we|you|i|it|he|she)['’]ll\b/giu, '$1 will'],
+]
+
+/** Words that only press a denial. */
+const PRESSED: readonly (readonly [RegExp, string])[] = [
+  [/\b(not|never) even\b/giu, '$1'],
+  [/(?<!\p{L})(?:no|ni) siquiera(?!\p{L})/giu, 'no'],
+]
+
+/** English contractions in full (`isn't` is `is not`), without marks of hashtags and what only presses a denial (`not even`). */
+export function writtenOut(said: string): string {
+  const marked = said.includes('#') ? said.replace(HASH, '') : said
+  const words = marked.includes('  ') ? marked.replace(/ {2,}/g, ' ') : marked
+  const full = /['’]/.test(words)
+    ? CONTRACTIONS.reduce((text, [short, full]) => text.replace(short, full), words)
+    : words
+  return / (?:even|siquiera) /i.test(full)
+    ? PRESSED.reduce((text, [long, short]) => text.replace(long, short), full)
+    : full
+}
+
+/** Quotation marks around the whole and those without their other half are taken off; an equals sign is read. */
+function withSigns(reading: Reading, range: Range): string {
+  const { start, end } = spanOf(reading, range)
+  const words = balanced(reading.text.slice(start, end))
+  return words.includes(' = ') ? words.replaceAll(' = ', reading.language === 'es' ? ' es ' : ' means ') : words
+}
+
+const PAIRS = ['""', '“”', '«»', '‘’', '()'] as const
+/** A text in one pair of quotation marks. */
+const AROUND = /^(["'“«‘])([^"“”«»]+)["'”»’]$/u
+/** A single quotation mark before the first word, and none behind a later one. */
+const OPEN_ONLY = /^'(?!.*'(?!\p{L}))/u
+/** Where a hashtag begins. */
+const HASH = /(?<![\p{L}\p{N}&])#(?=\p{N}{0,4}\p{L})/gu
+
+function balanced(words: string): string {
+  if (!/["“”«»‘’'()]/.test(words)) return words
+  let own = words.replace(AROUND, '$2').replace(OPEN_ONLY, '')
+  for (const [open, close] of PAIRS.map((pair) => [pair[0]!, pair[1]!] as const)) {
+    const isOdd = open === close ? own.split(open).length % 2 === 0 : own.split(open).length !== own.split(close).length
+    if (!isOdd) continue
+    if (own.startsWith(open) || own.startsWith(close)) own = own.slice(1)
+    else if (own.endsWith(close) || own.endsWith(open)) own = own.slice(0, -1)
+  }
+  return own
+}
+
+/** The words of a range as they are written, from its first token to its last. */
+export function wordsOf({ text, tokens }: Reading, { from, to }: Range): string {
+  return text.slice(tokens.starts[from]!, tokens.ends[to - 1]!)
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { entryOf, markOf, structureOf } from '../../../test/reading-parts.ts'
+import type { Span } from '../scan/structure.ts'
+import { meetNeeds, NEAR, readCues } from './cue-conditions.ts'
+
+const at = (start: number, length = 5): Span => ({ start, end: start + length })
+const needing = (...needs: readonly (readonly string[])[]) => entryOf({ needs })
+const cuesOf = (cues: Readonly<Record<string, readonly Span[]>>) => new Map(Object.entries(cues))
+
+test('cues are the parts of the text and the entries found, each with its places', () => {
+  const link = { ...at(0), domain: 'a.b' }
+  const structure = structureOf({
+    links: [link],
+    emails: [at(10)],
+    phones: [at(20)],
+    shortCodes: [at(30)],
+    money: [at(40)],
+  })
+  const call = [markOf({ id: 'call' }, {}, 50), markOf({ id: 'call' }, {}, 60)]
+  const prize = markOf({ id: 'prize' }, {}, 70)
+  expect(readCues([...call, prize], structure, [at(80)])).toEqual(
+    new Map<string, readonly Span[]>([
+      ['$url', [link]],
+      ['$email', [at(10)]],
+      ['$phone', [at(20)]],
+      ['$short-code', [at(30)]],
+      ['$money', [at(40)]],
+      ['$caps', [at(80)]],
+      ['call', call],
+      ['prize', [prize]],
+    ]),
+  )
+})
+
+test('what does not occur is no cue', () => {
+  expect(readCues([], structureOf({}), []).size).toBe(0)
+})
+
+test('reading cues leaves the structure as it was', () => {
+  const structure = structureOf({ links: [{ ...at(0), domain: 'a.b' }] })
+  readCues([markOf({ id: '$url' })], structure, [])
+  expect(structure.links).toHaveLength(1)
+})
+
+test('an entry needs every cue of one of its sets', () => {
+  const entry = needing(['call', '$phone'], ['text'])
+  expect(meetNeeds(entry, cuesOf({ call: [at(0)] }))).toBeUndefined()
+  expect(meetNeeds(entry, cuesOf({ call: [at(0)], $phone: [at(9)] }))).toEqual([at(0), at(9)])
+  expect(meetNeeds(entry, cuesOf({ text: [at(3)] }))).toEqual([at(3)])
+  expect(meetNeeds(needing(), cuesOf({ text: [at(3)] }))).toBeUndefined()
+})
+
+test('from the start of the first to the end of the last cue are 320 characters at most', () => {
+  const entry = needing(['a', 'b'])
+  const within = { a: [at(0)], b: [at(NEAR - 5)] }
+  expect(meetNeeds(entry, cuesOf(within))).toEqual([at(0), at(315)])
+  expect(meetNeeds(entry, cuesOf({ ...within, b: [at(NEAR - 4)] }))).toBeUndefined()
+  // In whatever order they stand.
+  expect(meetNeeds(entry, cuesOf({ a: [at(315)], b: [at(0)] }))).toEqual([at(315), at(0)])
+  expect(meetNeeds(entry, cuesOf({ a: [at(316)], b: [at(0)] }))).toBeUndefined()
+})
+
+test('an entry may say within how many characters its cues stand', () => {
+  const cues = cuesOf({ a: [at(0)], b: [at(15)] })
+  expect(meetNeeds({ ...needing(['a', 'b']), within: 20 }, cues)).toEqual([at(0), at(15)])
+  expect(meetNeeds({ ...needing(['a', 'b']), within: 19 }, cues)).toBeUndefined()
+})
+
+test('the first places that stand near each other count', () => {
+  const cues = cuesOf({ a: [at(0), at(1000), at(5000)], b: [at(2000), at(5100), at(5200)] })
+  expect(meetNeeds(needing(['a', 'b']), cues)).toEqual([at(5000), at(5100)])
+  expect(meetNeeds(needing(['b', 'a']), cues)).toEqual([at(5100), at(5000)])
+})
+
+test('a set whose cues stand far apart leaves the next set its chance', () => {
+  const cues = cuesOf({ a: [at(0)], b: [at(900)], c: [at(901)] })
+  expect(meetNeeds(needing(['a', 'b'], ['b', 'c']), cues)).toEqual([at(900), at(901)])
+})
+
+test('a long cue is one place: it ends where it ends', () => {
+  const cues = cuesOf({ a: [at(0, 400)], b: [at(10)] })
+  expect(meetNeeds(needing(['a', 'b']), cues)).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import type { PhraseEntry } from '../lists/list-types.ts'
+import type { Span, Structure } from '../scan/structure.ts'
+import type { Mark } from './marks.ts'
+
+/** Cues that belong together stand within this many characters: two text messages. */
+export const NEAR = 320
+
+/** Where each cue that occurs stands, by id: the list's own cues, and `$link` and the like from the structure of the text. */
+export type Cues = ReadonlyMap<string, readonly Span[]>
+
+const NO_CUES: Cues = new Map()
+
+/** `caps`: where the text shouts, if it does. */
+export function readCues(marks: readonly Mark[], structure: Structure, caps: readonly Span[]): Cues {
+  if (marks.length === 0 && caps.length === 0 && isBare(structure)) return NO_CUES
+  const cues = new Map<string, Span[]>()
+  const add = (cue: string, spans: readonly Span[]) => {
+    if (spans.length > 0) cues.set(cue, [...spans])
+  }
+  add('$url', structure.links)
+  add('$email', structure.emails)
+  add('$phone', structure.phones)
+  add('$short-code', structure.shortCodes)
+  add('$money', structure.money)
+  add('$caps', caps)
+  for (const mark of marks) {
+    const spans = cues.get(mark.output.entry.id)
+    if (spans === undefined) cues.set(mark.output.entry.id, [mark])
+    else spans.push(mark)
+  }
+  return cues
+}
+
+/** Does a text hold nothing besides words? */
+function isBare({ links, emails, phones, shortCodes, money }: Structure): boolean {
+  return links.length + emails.length + phones.length + shortCodes.length + money.length === 0
+}
+
+/** The spans that make an entry hold: one of each cue of its first set whose cues all stand near each other. */
+export function meetNeeds(entry: PhraseEntry, cues: Cues): readonly Span[] | undefined {
+  for (const set of entry.needs) {
+    if (!set.every((cue) => cues.has(cue))) continue
+    const spans = nearest(
+      set.map((cue) => cues.get(cue)!),
+      entry.within ?? NEAR,
+    )
+    if (spans !== undefined) return spans
+  }
+  return undefined
+}
+
+/** One span of each list, all within so many characters of each other; lists are in text order, each is walked once. */
+function nearest(lists: readonly (readonly Span[])[], within: number): readonly Span[] | undefined {
+  const at = lists.map(() => 0)
+  for (;;) {
+    let first = 0
+    let low = Number.POSITIVE_INFINITY
+    let high = 0
+    for (const [i, list] of lists.entries()) {
+      const span = list[at[i]!]
+      if (span === undefined) return undefined
+      if (span.start < low) {
+        low = span.start
+        first = i
+      }
+      if (span.end > high) high = span.end
+    }
+    if (high - low <= within) return lists.map((list, i) => list[at[i]!]!)
+    at[first]!++
+  }
+}
