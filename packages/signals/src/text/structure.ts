@@ -32,7 +32,9 @@ const ENDINGS = new Set(
     ' ',
   ),
 )
+/** Endings of addresses that are words as well: `act.me` may be a missing space. */
 const WORD_ENDINGS = new Set('me to in us it is at be so am live work today world life my'.split(' '))
+/** Currencies by a sign or a short form before the amount, or by a name or a short form after it. Own selection. */
 const CURRENCY_SIGN = /[$£€¥₦₹₱]\s?$/
 const CURRENCY_BEFORE = new Set('tsh ksh kes tzs ugx rs inr usd us eur gbp s mxn pen sh shs'.split(' '))
 const CURRENCY_AFTER = new Set(
