@@ -124,8 +124,8 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   /**
-   * As `#guess`, with the detector asked where stop words do not decide. It is kept apart from `language` because
-   * lists are matched by that one: a guess from letters alone would leave out marks of the other language.
+   * As `#guess`, with the detector asked where stop words do not decide. It is kept apart from `language`, by which
+   * lists are matched: `Imma kill u amigo` is a threat, whatever its letters look like.
    */
   #likelyLanguage(): string {
     const { detectLanguage } = this.#known

@@ -22,7 +22,11 @@ export function isSlip(written: string, meant: string, shortest = LONG_WORD): bo
 /** Words that are long enough to hold a slip. */
 const WORD = /[\p{L}\p{M}]{5,}/gu
 
-/** A text with those of its words that are a slip away from one long word of another put right. Words of the other text stay. */
+/**
+ * A text with those of its words that are a slip away from one long word of another put right (`vacines` by
+ * `vaccines`). Words of the other text stay, and so does a word that is a slip away from two words: which one was
+ * meant cannot be known.
+ */
 export function putRight(text: string, other: string): string {
   const meant = new Set(foldedWords(other))
   const long = [...meant].filter((word) => word.length >= LONG_WORD)
