@@ -4,8 +4,9 @@ import { foldedWords } from './content-words.ts'
 const LONG_WORD = 6
 
 /**
- * Is a word another one of `shortest` letters or more, but for one slip of the hand: a letter left out, added, or exchanged for
- * another, or two neighbours swapped?
+ * Is a word another one of `shortest` letters or more, but for one slip of the hand: a letter left out, added, or
+ * exchanged for another, or two neighbours swapped? The equal letters at both ends are taken off; what is left is at
+ * most one letter on each side, or the same two letters in turn.
  */
 export function isSlip(written: string, meant: string, shortest = LONG_WORD): boolean {
   if (meant.length < shortest || written === meant || Math.abs(written.length - meant.length) > 1) return false
