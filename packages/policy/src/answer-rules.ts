@@ -38,7 +38,12 @@ export interface RulesAnswer {
   readonly items?: NonNullable<PolicyAnswer['items']>
 }
 
-/** Compiles the rules of a policy to a function that tries them and notes every trial. */
+/**
+ * Compiles the rules of a policy to a function that tries them and notes every trial.
+ *
+ * The answer is that of the reference evaluator, with an explanation: differential tests hold the outcome, the trials
+ * and their order equal.
+ */
 export function compileRules(policy: Policy, body: RuleBody, backend: Backend) {
   const trials = prepareTrials(
     body.rules.map((rule) => rule.when),
@@ -97,7 +102,13 @@ function tryEach(program: Program, name: string, facts: Frame['facts'], notes: N
   return { decided: worst!, items }
 }
 
-/** Tries the rules, under `for_each` on the element `item` of its list. */
+/**
+ * Tries the rules, under `for_each` on the element `item` of its list.
+ *
+ * `held` is the worst of the rules that hold, `led` the unknown clause where an unknown rule leads to it. Under
+ * `first` the first of either ends the search: a rule that is unknown and leads stops those behind it, since nobody
+ * knows whether it would have held. Under `most_severe` all rules are tried, and the worse of the two decides.
+ */
 function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = -1, element?: unknown): Decided {
   const { body, rules } = program
   const frame: Frame = { facts, results: NO_RESULTS, variables: item < 0 ? [] : [element] }

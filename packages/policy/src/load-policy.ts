@@ -44,6 +44,12 @@ export type LoadedPolicy =
 /**
  * Loads a policy from the text of its file. Everything that can be wrong is found here, with its place: a policy that
  * loads evaluates on every record whose facts have the declared types.
+ *
+ * The stages, each of which relies on the one before:
+ *
+ * 1. `readYaml`: the text as plain data, without what YAML adds to JSON; one problem ends it.
+ * 2. `policyFile`: the shape, without names and types; problems of shape end it, since nothing below could be read.
+ * 3. `resolve`: names, types, and what an unknown leads to; all problems are gathered.
  */
 export function loadPolicy(text: string, file = 'policy.yaml'): LoadedPolicy {
   const source = readYaml(text, file)
@@ -58,6 +64,13 @@ export function loadPolicy(text: string, file = 'policy.yaml'): LoadedPolicy {
   return loading.problems.length === 0 ? { ok: true, policy } : { ok: false, problems: loading.problems }
 }
 
+/**
+ * Puts the policy together and notes everything that is wrong with it. After a problem a harmless value stands in for
+ * what could not be read, so that loading goes on and finds the next one; the result is thrown away then.
+ *
+ * Three scopes: rules and factors see facts and constants; overrides and computed results see results and the outcome
+ * as well; invariants also see computed results.
+ */
 function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
   const constants = new Map(Object.entries(file.constants ?? {})) as Policy['constants']
   const facts = loadFactTypes(loading, ['facts'], file.facts)
@@ -112,6 +125,10 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
   }
 }
 
+/**
+ * A computed result. Lists and objects are refused: a decision records results, and policies that read them compare
+ * single values.
+ */
 function loadComputed(loading: Loading, path: Path, text: string, scope: Scope): Expression {
   const value = loading.expression(path, text, scope, 'any')
   if (kindOf(value) === 'list' || kindOf(value) === 'object') {
@@ -161,6 +178,10 @@ function implicitResults(file: PolicyFile): [string, FactType][] {
     : [['outcome', outcome]]
 }
 
+/**
+ * No two of facts, constants, results and computed results have one name, since conditions name them all alike;
+ * `outcome` and `score` are taken.
+ */
 function checkNames(
   loading: Loading,
   facts: Map<string, unknown>,
@@ -187,6 +208,10 @@ function checkNames(
   }
 }
 
+/**
+ * `relations` hold between constants, such as `medium < high`: they are checked when the policy is loaded and never
+ * again. One with a problem of its own is not evaluated.
+ */
 function checkRelations(loading: Loading, file: PolicyFile, constants: Policy['constants']): void {
   const scope: Scope = { facts: new Map(), constants, results: new Map(), variables: [] }
   ;(file.relations ?? []).forEach((text, index) => {

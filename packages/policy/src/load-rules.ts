@@ -8,6 +8,7 @@ import type { OutcomeClause, Override, Rule, RuleBody } from './policy.ts'
 import type { OverrideFile, PolicyFile, RuleFile, SettledFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
 
+/** Declared results by name. */
 type Results = ReadonlyMap<string, FactType>
 
 /** Rules with their hit policy, the default, and where an unknown rule leads. */

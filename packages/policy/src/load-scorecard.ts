@@ -9,6 +9,7 @@ import type { Band, Factor, Scorecard, Tier } from './policy.ts'
 import type { BandFile, FactorFile, PolicyFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
 
+/** The scorecard and one of its tiers, as the file has them. */
 type ScorecardFile = NonNullable<PolicyFile['scorecard']>
 type TierFile = NonNullable<FactorFile['tiers']>[number]
 

@@ -49,6 +49,9 @@ const MAX_LISTS = 4
 /**
  * Parses CEL text into a typed tree whose value is of `kind`. Throws an ExpressionProblem that points at the first
  * thing wrong with it.
+ *
+ * CEL is parsed by a library; names, types and functions are checked here. Only forms that every evaluator and the
+ * proofs know get through, so nothing of the library is there when a policy is evaluated.
  */
 export function parseExpression(source: string, scope: Scope, kind: ValueKind | 'any'): Expression {
   const node = new TreeBuilder(source).build(parseTree(source), scope, 0)
@@ -98,6 +101,8 @@ class TreeBuilder {
         }
       case '!_':
         return { op: 'not', operand: this.expect(ast.args, child(ast.args), 'bool'), source }
+      // A negative literal stays a literal; of anything else the negation is 0 less it, so that the evaluators need
+      // no node for it.
       case '-_': {
         const operand = this.expect(ast.args, child(ast.args), 'number')
         if (operand.op === 'constant') return { op: 'constant', value: -(operand.value as number), source }
@@ -281,6 +286,10 @@ class TreeBuilder {
     throw this.unknownName(ast, `there is no function \`${name}\``, name, [...FUNCTIONS, 'exists', 'all'])
   }
 
+  /**
+   * `list.exists(x, …)` and `list.all(x, …)`. The variable gets the next slot, and its name is known in the body
+   * alone.
+   */
   private quantifier(
     ast: ASTNode,
     [name, receiver, args]: [string, ASTNode, ASTNode[]],
@@ -309,16 +318,19 @@ class TreeBuilder {
     return { op: name, list, slot, body: condition, source }
   }
 
+  /** The node, where it is of the kind. */
   private expect(ast: ASTNode, node: Expression, kind: ValueKind): Expression {
     if (kindOf(node) === kind) return node
     throw this.problem(ast, 'policy-type', `\`${node.source}\` is ${KIND[kindOf(node)]}, expected ${KIND[kind]}`)
   }
 
+  /** A problem at the beginning of a part. */
   private problem(ast: ASTNode, code: PolicyProblemCode, message: string, hint?: string): ExpressionProblem {
     return new ExpressionProblem(code, ast.range.start, message, hint)
   }
 }
 
+/** Texts in an expression, whose parentheses do not count. */
 const LITERALS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
 /** The text of a part of an expression. The parser leaves out parentheses at its ends, one half of a pair included. */

@@ -46,6 +46,9 @@ type Trial = ReferenceAnswer['trials'][number]
 /**
  * The semantics of a whole policy, in the plainest words: the compiled evaluator is held equal to it by differential
  * tests. `facts` must have passed `checkFacts`.
+ *
+ * Where the meaning of a policy changes, it changes here first; closures and generated code follow, and the
+ * differential tests say whether they did.
  */
 export function evaluateReference(policy: Policy, facts: Readonly<Record<string, unknown>>): ReferenceAnswer {
   const trials: Trial[] = []

@@ -21,6 +21,7 @@ interface Hit {
   readonly distance: number
 }
 
+/** The state of one search, which its functions share. */
 interface Running {
   readonly compiled: CompiledPolicy
   readonly facts: Facts

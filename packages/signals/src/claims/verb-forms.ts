@@ -158,8 +158,8 @@ export function isFirstPlural(word: string): boolean {
 }
 
 /**
- * The three forms of an English verb. A form that is both (`cut`, `hit`) ends as a past, unless the third person
- * follows.
+ * The three forms of an English verb. A form that is both a plural and a past (`cut`,
+ * `hit`) is taken for a past.
  */
 function english(entry: string): [string, VerbForm][] {
   const [base, past] = entry.split(':') as [string, string?]

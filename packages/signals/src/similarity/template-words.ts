@@ -56,8 +56,10 @@ function settle({ hashes, names }: Words): readonly number[] {
   return plain.length < PLAIN_WORDS_MIN ? NOTHING : settled
 }
 
+/** No words: the text is too short to be like another. */
 const NOTHING: readonly number[] = []
 
+/** Whether a hash stands for something that changes from copy to copy. */
 function isPlaceholder(hash: number): boolean {
   return hash === FIGURE || hash === LINK || hash === NAME
 }
@@ -68,6 +70,10 @@ interface Words {
   readonly names: number[]
 }
 
+/**
+ * Reads words one after the other. A link is a word with more behind it, so it is looked for at the end of each word;
+ * a handle is a name.
+ */
 function readWords(text: string): Words {
   const words: Words = { hashes: [], names: [] }
   let sentenceBegins = true
