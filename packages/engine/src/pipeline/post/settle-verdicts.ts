@@ -12,7 +12,10 @@ export function judgeAggregation(
   return answer(policies, 'evidence-aggregation', { injection_suspected, claims: verifications.map(factsOf) })
 }
 
-/** One claim as `evidence-aggregation` reads it. */
+/**
+ * One claim as `evidence-aggregation` reads it: the measured verdict, and beside it what the model said, how much
+ * weighs on each side, and how items were rated. Without weights the model has no say (`said: null`).
+ */
 function factsOf({ fact_check, said, weighed }: Verification) {
   if (!said || !weighed) return { measured: fact_check, said: null }
   const { supporting, refuting, cited_share, ratings } = weighed
@@ -34,6 +37,7 @@ export function settleBy({ items }: PolicyAnswer, verifications: readonly Verifi
 
 /** The verdict that an outcome of the policy names; every other outcome keeps the measured one. */
 const STANDS: Readonly<Record<string, Verdict>> = { found_true: 'true', found_false: 'false', contested: 'mixed' }
+/** Why a claim that evidence supports becomes mixed. */
 const CONTESTED = 'A source supports this claim, and a model reads the evidence otherwise.'
 
 /** The verification that stands. A claim that a source supports and a model does not becomes mixed, where the policy says so. */
@@ -49,7 +53,10 @@ function settled(measured: Verification, verdict: Verdict | undefined): Verifica
 /** A verdict that stands is held for likelier than its opposite; less would turn the claim score round. */
 const AS_LIKELY_AS_NOT = 0.5
 
-/** The verification with another verdict; what was measured stays in the facts. */
+/**
+ * The verification with another verdict; what was measured stays in the facts. What the model cited is added to what
+ * is cited, so that a reader sees what the verdict rests on.
+ */
 function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure: number, reason: string): Verification {
   const [support, refute] = sidesOf(verdict, sure)
   return {
