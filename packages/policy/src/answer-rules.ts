@@ -9,7 +9,7 @@ import { type Backend, type Decided, type Notes, type Prepared, prepare, prepare
 /** One shared empty list: a rule that did not hold has no witnesses, and most rules do not hold. */
 const NO_FACTS: readonly FactUse[] = []
 
-/** A rule with everything that can be made before facts are known. */
+/** A rule with everything that can be made before facts are known. Policies are compiled once and asked many times. */
 interface PreparedRule {
   readonly rule: Rule
   readonly trial: Trial
@@ -139,7 +139,10 @@ function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = 
   return held ?? led ?? settle(program, program.default, frame, notes)
 }
 
-/** Notes a rule that is unknown because of what `cause` lacks: its condition or its outcome. */
+/**
+ * Notes a rule that is unknown because of what `cause` lacks: its condition or its outcome. The trace shows the
+ * comparisons that were made, and `unknown` the facts to look for.
+ */
 function noteUnknown(
   { body }: Program,
   { id, when }: Rule,
@@ -159,7 +162,10 @@ function worse({ severity }: Program, a: Decided | undefined, b: Decided): Decid
   return !a || severity.get(b.outcome)! > severity.get(a.outcome)! ? b : a
 }
 
-/** The outcome of a rule or clause; undefined where it is taken from a fact that is missing. */
+/**
+ * The outcome of a rule or clause; undefined where it is taken from a fact that is missing. The loader has checked
+ * that every word the fact can have is a declared outcome.
+ */
 function decide(by: Prepared, frame: Frame): Decided | undefined {
   if (typeof by.outcome === 'string') return { by, outcome: by.outcome, frame }
   const outcome = by.outcome(frame)

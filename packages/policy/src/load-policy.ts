@@ -17,7 +17,10 @@ import type { PolicyProblem } from './problem.ts'
 import { readYaml } from './read-yaml.ts'
 import { isTrueOfConstants } from './reference-expression.ts'
 
-/** Thrown by `definePolicy`: everything wrong with the policy, each with its line and column. */
+/**
+ * Thrown by `definePolicy`: everything wrong with the policy, each with its line and column. Programs that load
+ * policies of strangers use `loadPolicy`, which returns the problems and does not throw.
+ */
 export class PolicyError extends Error {
   /** At least one, in the order in which loading met them. */
   readonly problems: readonly PolicyProblem[]
@@ -29,7 +32,10 @@ export class PolicyError extends Error {
   }
 }
 
-/** A policy from its YAML text, ready to evaluate. Throws a PolicyError where the text is not a sound policy. */
+/**
+ * A policy from its YAML text, ready to evaluate. Throws a PolicyError where the text is not a sound policy. For
+ * policies that come with the program: a fault in one of them is a fault of the program.
+ */
 export function definePolicy(text: string, file = 'policy.yaml'): CompiledPolicy {
   const loaded = loadPolicy(text, file)
   if (!loaded.ok) throw new PolicyError(loaded.problems)
@@ -148,7 +154,7 @@ function computedType(value: Expression): FactType {
   return { type: kind === 'bool' ? 'bool' : 'string', nullable: true }
 }
 
-/** The trace names rules and overrides side by side: an id stands for one of them. */
+/** The trace names rules and overrides side by side: an id stands for one of them. A band is named by its outcome. */
 function checkOverrideIds(loading: Loading, file: PolicyFile): void {
   const rules = new Set([
     ...(file.rules ?? []).map((rule) => rule.id),

@@ -72,7 +72,10 @@ function parseTree(source: string): ASTNode {
   }
 }
 
-/** Turns the library's tree into a typed one; each method answers for one form of node. */
+/**
+ * Turns the library's tree into a typed one; each method answers for one form of node. A form without a method is
+ * refused, so that new forms of the library never reach an evaluator.
+ */
 class TreeBuilder {
   readonly source: string
   constructor(source: string) {
@@ -163,7 +166,10 @@ class TreeBuilder {
     throw this.problem(ast, 'policy-type', 'a literal is a number (whole ones up to 2^53), a text, true, false or null')
   }
 
-  /** Inner names hide outer ones: variables first, then results, facts, constants. */
+  /**
+   * Inner names hide outer ones: variables first, then results, facts, constants. A constant is put in as its value
+   * and keeps its name for explanations.
+   */
   private name(ast: ASTNode, name: string, scope: Scope): Expression {
     const source = name
     for (let slot = scope.variables.length - 1; slot >= 0; slot--) {
@@ -190,7 +196,10 @@ class TreeBuilder {
     return this.problem(ast, 'policy-name', message, suggestion(name, known))
   }
 
-  /** Only objects have fields, and only declared ones. */
+  /**
+   * Only objects have fields, and only declared ones. A field of an element that is missing is unknown, as a missing
+   * fact is.
+   */
   private field(ast: ASTNode, of: Expression, name: string): Expression {
     const type = 'type' in of ? of.type : undefined
     if (type?.type !== 'object') {
@@ -201,7 +210,10 @@ class TreeBuilder {
     return { op: 'field', of, name, type: field, source: `${of.source}.${name}` }
   }
 
-  /** Null may be compared with anything, other values only with their own kind, lists and objects with none. */
+  /**
+   * Null may be compared with anything, other values only with their own kind, lists and objects with none. So no
+   * comparison depends on how a language would convert its sides.
+   */
   private equality(ast: ASTNode, left: Expression, right: Expression, negated: boolean, source: string): Expression {
     const kinds = [kindOf(left), kindOf(right)]
     const comparesNull = kinds.includes('null')
