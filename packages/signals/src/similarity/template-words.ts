@@ -38,7 +38,10 @@ export function createTemplateWords(lookAlikes: ReadonlyMap<number, string> = ne
   return (text) => settle(readWords(text.replace(BEYOND_ASCII, foldCharacter)))
 }
 
-/** Names become placeholders unless capitals are a style; of placeholders in a row one is kept. */
+/**
+ * Names become placeholders unless capitals are a style; of placeholders in a row one is kept, so that a full name
+ * and a first name are alike.
+ */
 function settle({ hashes, names }: Words): readonly number[] {
   const style = names.length > hashes.length * NAMES_MAX
   const settled: number[] = []
@@ -113,10 +116,12 @@ function isWordCharacter(c: number): boolean {
   return isAsciiLetter(c) || isDigit(c) || (c >= 0xc0 && c < 0x2000) || (c >= 0x2c00 && (c < 0xd800 || c > 0xdfff))
 }
 
+/** a to z in either case: the bit 0x20 is the difference between them. */
 function isAsciiLetter(c: number): boolean {
   return (c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a
 }
 
+/** 0 to 9. */
 function isDigit(c: number): boolean {
   return c >= 0x30 && c <= 0x39
 }
@@ -132,6 +137,7 @@ function endOfWord(text: string, start: number): number {
   }
 }
 
+/** Where a handle (`@name`) ends that begins at `start`: underscores belong to it. */
 function endOfHandle(text: string, start: number): number {
   let end = start
   while (isWordCharacter(text.charCodeAt(end)) || text.charCodeAt(end) === UNDERSCORE) end++

@@ -116,6 +116,7 @@ export const SHAPES: readonly Shape[] = [
   },
 ]
 
+/** The answer for most texts, shared. */
 const NOWHERE: readonly Span[] = []
 
 /** Where the shape stands in a text. Three tests, cheapest first: one of its signs, one match, all matches. */

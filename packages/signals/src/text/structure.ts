@@ -46,7 +46,12 @@ const CURRENCY_AFTER = new Set(
 const GROUPS_MOST = 6
 const SPACE = /\s/g
 
-/** Reads links, numbers and amounts from the words already found. Linear in the length of the text. */
+/**
+ * Reads links, numbers and amounts from the words already found. Linear in the length of the text.
+ *
+ * A word is read once: a run of digits with its groups, else a link with all that belongs to it, else a word of
+ * digits and letters. So the figures in an address are no telephone number.
+ */
 export function readStructure(text: string, tokens: TokenTable): Structure {
   const links: Link[] = []
   const emails: Span[] = []
@@ -142,7 +147,11 @@ function lastOfNumber(text: string, tokens: TokenTable, t: number): number {
 /** Where numbers go, by what they are. */
 type Numbers = Record<'phones' | 'shortCodes' | 'money', Span[]>
 
-/** A number is money where a currency stands beside it, a telephone number by its length, else perhaps a short code. */
+/**
+ * A number is money where a currency stands beside it, a telephone number by its length, else perhaps a short code.
+ * Money comes first: an amount may have as many digits as a telephone number. Commas and dots group amounts and not
+ * telephone numbers.
+ */
 function readNumber(text: string, tokens: TokenTable, t: number, last: number, into: Numbers): void {
   const start = tokens.starts[t]!
   const end = tokens.ends[last]!
@@ -160,7 +169,7 @@ function isCurrency(text: string, tokens: TokenTable, before: number, after: num
   return CURRENCY_BEFORE.has(word(text, tokens, before)) || CURRENCY_AFTER.has(word(text, tokens, after))
 }
 
-/** `5000tzs`, `£50award`, `call09050000327`. */
+/** A word that mixes digits and letters, often for want of a space: `5000tzs`, `£50award`, `call09050000327`. */
 function readMixed(text: string, tokens: TokenTable, t: number, phones: Span[], money: Span[]): void {
   const start = tokens.starts[t]!
   const end = tokens.ends[t]!
