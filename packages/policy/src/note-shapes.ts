@@ -39,7 +39,7 @@ function flatten(issues: readonly ShapeIssue[], parent: readonly PropertyKey[] =
 }
 
 /**
- * One issue as a problem. A key that is not known is told at the key, with the nearest one that is; a value that is
+ * One issue as a problem. A key that is not known is reported at the key, with the nearest one that is; a value that is
  * missing at its parent, since it has no place of its own.
  */
 function noteShape(loading: Loading, { code, path, message, keys, issues, input }: ShapeIssue, known: KnownKeys): void {

@@ -12,8 +12,8 @@ export function poissonLimit(mean: number, tail: number): number {
 }
 
 /**
- * The mean up to which the tail is summed term by term. Above it the first term, e^−mean, comes near to the least
- * number that a double can hold (about 1e−308, at a mean of 708).
+ * The mean up to which the tail is summed term by term. Above it the expansion
+ * is off by at most one.
  */
 const EXACT_MAX = 500
 

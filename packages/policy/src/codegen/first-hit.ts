@@ -18,7 +18,8 @@ export const RETURN_SLOW_PATH = `return ${SLOW_PATH}(f);`
  * unknown, and the careful code decides from the start. Facts that several conditions read are read once and known to
  * be there.
  *
- * Two ways, because guards against unknown values stand at every read, and few records lack a fact. Both give the same answer; starting again costs only time.
+ * Two ways, because guards against unknown values stand at every read, and few records lack a fact. Both give the same
+ * answer; starting again costs only time.
  */
 export function generateFastPath(
   generator: Generator,

@@ -175,7 +175,7 @@ function scopeOf({ facts, variables }: Walk) {
   return { facts, variables, results: {} }
 }
 
-/** Each line of the one kind with each of the other, combined; what is no line any more is noted as curved. */
+/** Each line of the one kind with each of the other, combined; what is not a line is noted as curved. */
 function pairs(
   left: readonly Line[],
   right: readonly Line[],

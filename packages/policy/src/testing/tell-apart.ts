@@ -27,7 +27,8 @@ export type Apart =
  * Looks for facts on which a policy and a mutant of it answer differently, or shows that there are none.
  *
  * Proofs come first, cheapest first: equal bands, the changed rules alone, the whole policy on a grid. Then random
- * records near the thresholds, always the same ones (a fixed seed), so that a report says the same each time. No solver is used, since there are many mutants.
+ * records near the thresholds, always the same ones (a fixed seed), so that a report says the same
+ * each time. No solver is used, since there are many mutants.
  */
 export function tellApart(policy: Policy, mutant: Policy): Apart {
   const part = changedRules(policy, mutant)

@@ -50,7 +50,8 @@ const SPACE = /\s/g
  * Reads links, numbers and amounts from the words already found. Linear in the length of the text.
  *
  * A word is read once: a run of digits with its groups, else a link with all that belongs to it, else a word of
- * digits and letters. So the figures in an address are no telephone number.
+ * digits and letters. So the
+ * figures in an address do not count as a telephone number.
  */
 export function readStructure(text: string, tokens: TokenTable): Structure {
   const links: Link[] = []
