@@ -16,10 +16,21 @@ import {
 /** RFC 3339, UTC: every time of a case ends in `Z`. */
 const TIME = z.iso.datetime()
 
-/** A person or an API key as pages show it: the id that events carry, and the name of today. */
+/**
+ * A person or an API key as pages show it: the id that events carry, and the name of today. The ledger has the id
+ * only, so that a name can change or be erased.
+ */
 export const NAMED = z.object({ id: z.string().describe('`person:UUID` or `key:UUID`'), name: z.string() })
 
-/** A case as a list shows it. */
+/**
+ * A case as a list shows it.
+ *
+ * - `machine_outcome` stays as it was; `effective_outcome` is what to act on.
+ * - `assignee` may take it and nobody else but a lead; `held_by` has taken it, until its lease runs out.
+ * - `version` counts the events of the case, so that a list can see that something changed.
+ * - What was submitted (`submission_id`, `subject`, `preview`, `payment`) is null once it was erased. The case itself
+ *   stays.
+ */
 export const CASE = z
   .object({
     id: z.uuid(),
@@ -55,7 +66,10 @@ export const CASE = z
   })
   .meta({ id: 'Case', description: 'A case that people decide' })
 
-/** What a reviewer may choose. */
+/**
+ * What a reviewer may choose, least severe first, with the reasons that fit each outcome in this case. A reason keeps
+ * its number over all outcomes, so that a reviewer can learn it as a key.
+ */
 export const CASE_OUTCOMES = z.array(
   z
     .object({
@@ -76,7 +90,7 @@ export const CASE_OUTCOMES = z.array(
 /** What the caller may do with a case now, or the refusal that they would get: buttons are made of it. */
 const MAY = z.union([z.literal(true), z.enum(CASE_REFUSALS)]).meta({ id: 'CaseMay', description: 'True, or why not' })
 
-/** What a user said about a post. */
+/** What a user said about a post. It is shown to reviewers, beside the sources that the user gives. */
 export const REVIEW_CONTEXT = z
   .object({
     user: z.string(),
@@ -87,7 +101,10 @@ export const REVIEW_CONTEXT = z
   })
   .meta({ id: 'ReviewContext' })
 
-/** A case with all that is needed to decide it. */
+/**
+ * A case with all that is needed to decide it. Where `blind_hidden` is true, a page shows no verdict of the machine
+ * before an outcome is chosen; the first choice is then recorded as `blind_first`.
+ */
 export const CASE_DETAIL = z
   .object({
     case: CASE.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COUNT, type Described, REASON, SHARE, SPAN } from './text.ts'
 import { CLAIM_DOMAINS, COMMITMENTS, RISK_LEVELS, STANCES, VERDICTS } from './words.ts'
 
+// The enumerations as schemas, once for all objects that use them.
 const STANCE = z.enum(STANCES)
 const VERDICT = z.enum(VERDICTS)
 const COMMITMENT = z.enum(COMMITMENTS)
@@ -56,7 +57,11 @@ export const CLAIM = z
   .object(CLAIM_FIELDS)
   .meta({ id: 'Claim', description: 'One checkable statement found in a post' })
 
-/** One retrieved source and its stance on a claim (spec section 3, step 5). */
+/**
+ * One retrieved source and its stance on a claim (spec section 3, step 5). With `checked_claim` it is a fact check,
+ * which rates a statement; without it, a passage, which has to be read. A near fact check (`near`) is shown to people
+ * and settles nothing.
+ */
 export const EVIDENCE = z
   .object({
     id: z.string().describe('Stable, in the evidence base that it came from'),
@@ -115,6 +120,7 @@ const AGREEMENT_POINT = z.object({
   source: SPAN.exactOptional().describe('The same into the snippet'),
 })
 
+/** One passage as it was read by words alone: the differences are what makes it possible to check the reading by eye. */
 const PASSAGE_READING = z
   .object({
     id: z.string().describe('Of the evidence'),
@@ -127,10 +133,15 @@ const PASSAGE_READING = z
     description: 'How a passage was read without a model: what agrees with the claim, what differs',
   })
 
+/** One source as a model reads it. */
 const MODEL_STANCE = z
   .object({ id: z.string().describe('Of the evidence'), stance: STANCE, confidence: SHARE })
   .meta({ id: 'ModelStance', description: 'Which way a model says a source speaks, and how sure it is of that' })
 
+/**
+ * A model reads all evidence on a claim at once and cites what its verdict rests on. `confidence` is that of
+ * the verdict, and the other two are those of each side.
+ */
 const MODEL_VERDICT = z
   .object({
     verdict: VERDICT,
@@ -158,6 +169,7 @@ const REFUSED_STANCE = z.object({
   rating: VERDICT.describe('The rating of the claim by the source itself'),
 })
 
+/** Rated sources count by what they found, whatever a model makes of them. */
 const RATING_COUNTS = z.object({ true: COUNT, false: COUNT, mixed: COUNT })
 
 /** What the stances of a model come to for one claim: input of the policy `evidence-aggregation`. */
@@ -174,7 +186,13 @@ const STANCE_WEIGHTS = z.object({
     .describe('Stances of the model that contradict the rating of their own source, and weigh nothing'),
 })
 
-/** What the evidence says of one claim (spec section 3, step 6). */
+/**
+ * What the evidence says of one claim (spec section 3, step 6).
+ *
+ * Three layers: what was measured (`passages`, and `fact_check` in the facts), what a model said of it (`said`,
+ * `weighed`), and the verdict that stands, which is `fact_check` in the decision. A `fact_check` of null is not a
+ * verdict: the claim was not checked.
+ */
 export const VERIFICATION = z
   .object({
     claim_id: z.string(),

@@ -48,7 +48,11 @@ export const TRACE_STEP = z
   })
   .meta({ id: 'TraceStep', description: 'One step of a decision, with its times, its end and its model calls' })
 
-/** What a version of a policy that runs beside a decision would have made of it. Recorded, and never enforced. */
+/**
+ * What a version of a policy that runs beside a decision would have made of it. Recorded, and never enforced.
+ * `outcome` is the answer of the policy itself; `decision_outcome` is what the whole decision would have been with
+ * it.
+ */
 export const SHADOW_ANSWER = z
   .object({
     policy: z.string(),
@@ -61,12 +65,15 @@ export const SHADOW_ANSWER = z
   })
   .meta({ id: 'ShadowAnswer', description: 'What a version of a policy that runs in shadow would have answered' })
 
-/** The case that routing opens. */
+/** The case that routing opens. It is part of the decision, whether or not a deployment has people to decide cases. */
 export const CASE_ROUTE = z
   .object({ queue: z.string(), priority: z.enum(CASE_PRIORITIES), reason: LOCAL_TEXT })
   .meta({ id: 'CaseRoute', description: 'The case that routing opens' })
 
-/** What every decision has, of either kind. */
+/**
+ * What every decision has, of either kind. `answers` and `policies` together name each policy that took part, by
+ * version and by the hash of its text, which a replay loads.
+ */
 export const DECISION_PARTS = {
   case: CASE_ROUTE.exactOptional().describe('Absent where routing opens no case'),
   trace: z.array(TRACE_STEP),

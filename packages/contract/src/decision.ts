@@ -4,7 +4,10 @@ import { POST_DECISION } from './post-decision.ts'
 import { GIVEN_TEXT, RISK_SCORE, TOLD_TEXT } from './text.ts'
 import { CASE_PRIORITIES, DECISION_CATEGORIES, KINDS, OUTCOMES } from './words.ts'
 
-/** The outcome that holds now. People may have replaced that of the machine, which stays recorded as it was (spec section 6). */
+/**
+ * The outcome that holds now. People may have replaced that of the machine, which stays recorded as it was (spec
+ * section 6). A receiver that acts later than the decision acts on this one.
+ */
 export const EFFECTIVE = z
   .object({
     outcome: z.enum(OUTCOMES),
@@ -30,7 +33,11 @@ const DECIDED_BY = z
     'The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23',
   )
 
-/** A recorded decision as the API shows it. */
+/**
+ * A recorded decision as the API shows it. `outcome` never changes; `effective` does, when people decide on the case
+ * or an appeal. After an erasure what was submitted and what was said about it is null, and outcome, category and
+ * place in the ledger remain.
+ */
 export const DECISION = z
   .object({
     id: z.uuid(),
@@ -80,7 +87,10 @@ export const PAYMENT_BRIEF = z
   .object({ amount: z.number(), currency: z.string(), country: z.string(), channel: z.string() })
   .meta({ id: 'PaymentBrief', description: 'What a list shows of a payment' })
 
-/** A decision as lists show one. */
+/**
+ * A decision as lists show one. It leaves out what has to be computed or read for each decision: reasons,
+ * explanation, the full content.
+ */
 export const DECISION_BRIEF = DECISION.omit({
   effective: true,
   confidence: true,

@@ -12,20 +12,26 @@ const OF_DECISION = {
 }
 /** The same of events about a case; an appeal and a release say more of the same kind. */
 const OF_CASE = { case_id: z.uuid(), ...OF_DECISION }
+/** An appeal is always about a case, and names it. */
 const OF_APPEAL = { appeal_id: z.uuid(), ...OF_CASE }
+/** Which version of which policy: the hash names the text beyond doubt. */
 const OF_RELEASE = {
   policy_id: z.string(),
   release_id: z.uuid(),
   version: z.string(),
   hash: z.string().describe('SHA-256 of the text of the policy, in hexadecimal'),
 }
+/** The kind, the outcome and the stage, as several events have them. */
 const KIND = z.enum(KINDS)
 const OUTCOME = z.string().describe('It holds from this event on')
 const STAGE = z
   .string()
   .describe('Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal')
 
-/** The schema of the events of some types, which share the shape of `data`. The envelope is the same for all. */
+/**
+ * The schema of the events of some types, which share the shape of `data`. The envelope is the same for all: a
+ * receiver can store an event, put it in order (`seq`) and drop one that came twice (`id`) without knowing its type.
+ */
 function event<Type extends string, Data extends z.ZodObject>(id: string, types: readonly Type[], data: Data) {
   return z
     .object({
@@ -44,7 +50,10 @@ function event<Type extends string, Data extends z.ZodObject>(id: string, types:
     .meta({ id })
 }
 
-/** Events that an endpoint may ask for: decisions, cases, appeals, policies. */
+/**
+ * Events that an endpoint may ask for: decisions, cases, appeals, policies. They name ids and outcomes and hold no
+ * text of a submission: who needs that asks the API by the id.
+ */
 const SENT = [
   event(
     'DecisionMadeEvent',
@@ -98,6 +107,8 @@ const SENT = [
     ['case.resolved'],
     z.object({
       ...OF_CASE,
+      // A resolution that a second reviewer follows is a proposal: its outcome stands in `proposed_outcome`, so that
+      // nobody acts on it by mistake.
       stage: STAGE,
       final: z.boolean().exactOptional().describe('Act on a resolution only where this is true'),
       next: z.enum(['done', 'second', 'settle']),
@@ -183,8 +194,9 @@ export const WEBHOOK_EVENTS = SENT.flatMap(({ shape }) => shape.type.options as 
 /** A type that an endpoint may ask for. */
 export type WebhookEvent = z.output<(typeof SENT)[number]>['type']
 
-/** Types that only the stream sends. */
+/** Types that only the stream sends, such as notes and links of cases. */
 type OtherEvent = Exclude<AuditEventType, WebhookEvent>
+/** Every type of the ledger that no schema above describes. */
 const OTHERS = AUDIT_EVENT_TYPES.filter((type): type is OtherEvent => !(WEBHOOK_EVENTS as string[]).includes(type))
 
 /**
@@ -204,7 +216,10 @@ export const SENT_EVENTS: readonly (typeof SENT)[number][] = SENT
 /** One event as the stream sends it; `data` depends on `type`. */
 export type Event = z.output<typeof EVENT>
 
-/** Sent when somebody asks for a test; an endpoint need not ask for it. */
+/**
+ * Sent when somebody asks for a test; an endpoint need not ask for it. It has no place in the ledger, and so no
+ * `seq`.
+ */
 export const TEST_EVENT = z
   .object({
     id: z.string(),

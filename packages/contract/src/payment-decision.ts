@@ -5,6 +5,10 @@ import { CUSTOMER_BEHAVIOR, PAYMENT_READ } from './submission.ts'
 import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE, TOLD_TEXT } from './text.ts'
 import { PAYMENT_OUTCOMES, PAYMENT_WINDOWS, RISK_CATEGORIES } from './words.ts'
 
+/**
+ * The behaviour that signals were measured against. `given` came with the payment; `learned` was made of earlier
+ * payments.
+ */
 const KNOWN_BEHAVIOR = z
   .object({ ...CUSTOMER_BEHAVIOR.shape, source: z.enum(['given', 'learned']) })
   .meta({ id: 'KnownBehavior', description: 'What is usual for a customer, and whence that is known' })
@@ -33,6 +37,7 @@ const ENTITY_WINDOWS = z
   })
   .meta({ id: 'EntityWindows', description: 'Earlier payments that one entity had part in' })
 
+/** Who has part in a payment: the same counts for four entities, so that learned signals can compare them. */
 const PAYMENT_HISTORY = z
   .object({ customer: ENTITY_WINDOWS, device: ENTITY_WINDOWS, merchant: ENTITY_WINDOWS, country: ENTITY_WINDOWS })
   .meta({
@@ -52,7 +57,10 @@ const THREAT_MATCH = z
   })
   .meta({ id: 'ThreatMatch', description: 'An entry of a watchlist that names something of a payment' })
 
-/** One side of the debate (document 001, Adversarial Debate). */
+/**
+ * One side of the debate (document 001, Adversarial Debate). Its `evidence` names signals: what the argument rests on
+ * can be looked up.
+ */
 const ARGUMENT = z
   .object({ argument: LOCAL_TEXT, confidence: SHARE, evidence: z.array(z.string()) })
   .meta({ id: 'Argument', description: 'One side of the debate about a payment' })
@@ -68,7 +76,10 @@ const AMOUNT_RATIO = z
     'The amount over the average of the customer, as a quotient of two integers, so that thresholds and scores are exact decimals',
   )
 
-/** The payment against what is usual for its customer (spec section 4, step 1). */
+/**
+ * The payment against what is usual for its customer (spec section 4, step 1). `unavailable` means unknown, which a
+ * policy keeps apart from false.
+ */
 const CONTEXT_SIGNALS = z.object({
   amount_ratio: measured(AMOUNT_RATIO),
   off_hours: measured(z.boolean()),
@@ -103,7 +114,10 @@ const THREAT_INTELLIGENCE = z.object({
   level: SHARE.describe('The strongest confidence, plus 0.1 for each further source'),
 })
 
-/** The customer's earlier payments that were looked at. */
+/**
+ * The customer's earlier payments that were looked at. Only their number and marks
+ * are recorded, not the payments.
+ */
 const HISTORY_SUMMARY = z.object({
   earlier_payments: COUNT,
   duplicate: z.boolean(),
@@ -167,7 +181,10 @@ export const PAYMENT_FACTS = z
   })
   .meta({ id: 'PaymentFacts', description: 'What a decision about a payment rests on' })
 
-/** A match of FP-01 to FP-06: `relevance` counts in the composite risk, `action` may raise the outcome (spec section 9). */
+/**
+ * A match of FP-01 to FP-06: `relevance` counts in the composite risk, `action` may raise the outcome (spec section
+ * 9). A match that only a model proposed has the rule `advised`.
+ */
 const POLICY_MATCH = z
   .object({
     policy_id: z.string(),
@@ -186,7 +203,10 @@ const PAYMENT_WARNING = z.object({
   text: LOCAL_TEXT,
 })
 
-/** What a payment's decision says was measured. */
+/**
+ * What a payment's decision says was measured: a summary for readers. What the decision rests on, in full, is in
+ * `facts`.
+ */
 const PAYMENT_EVIDENCE = z.object({
   amount_ratio: z.number().nullable().describe('To the usual amount; null where nothing is known of what is usual'),
   deviation_score: SHARE.nullable(),
@@ -205,7 +225,11 @@ const PAYMENT_EVIDENCE = z.object({
   warnings: z.array(PAYMENT_WARNING).exactOptional().describe('What to look at in what was sent'),
 })
 
-/** The decision of document 001, with everything it rests on. */
+/**
+ * The decision of document 001, with everything it rests on. `decision` is the outcome to act on. `source` says who
+ * gave it: a judge model whose answer the policy accepted, the documented `fallback`, or the `error` decision, which
+ * has no facts. `overrides` name what replaced an outcome, in order, with the outcome that each replaced.
+ */
 export const PAYMENT_DECISION = z
   .object({
     kind: z.literal('payment'),

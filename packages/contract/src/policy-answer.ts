@@ -13,7 +13,10 @@ const FACT_USE = z.object({
   constant: z.string().exactOptional().describe('Name of the constant that the limit came from'),
 })
 
-/** One rule that was tried, with the witnesses of its truth value. */
+/**
+ * One rule that was tried, with the witnesses of its truth value: the comparisons that made it so. Under
+ * `hit: first` the rules after the one that decided are absent.
+ */
 const RULE_TRIAL = z.object({
   rule: z.string(),
   held: TRUTH,
@@ -21,7 +24,10 @@ const RULE_TRIAL = z.object({
   facts: z.array(FACT_USE).describe('Those that made it hold, or left it unknown; none of a rule that did not hold'),
 })
 
-/** One factor of a scorecard; `amount` is exact in the policy, and the nearest double here. */
+/**
+ * One factor of a scorecard; `amount` is exact in the policy, and the nearest double here. An unknown factor leaves
+ * the score unknown, unless the policy names an amount for that case.
+ */
 const FACTOR_ANSWER = z.object({
   id: z.string(),
   name: BROUGHT_TEXT,
@@ -30,7 +36,10 @@ const FACTOR_ANSWER = z.object({
   held: TRUTH,
 })
 
-/** An override that applied, in the order in which overrides were tried. */
+/**
+ * An override that applied, in the order in which overrides were tried. `replaced` is the outcome that stood before
+ * it, so that the chain can be read back to the rule.
+ */
 const OVERRIDE_ANSWER = z.object({
   id: z.string(),
   replaced: z.string(),
@@ -40,7 +49,10 @@ const OVERRIDE_ANSWER = z.object({
   facts: z.array(FACT_USE),
 })
 
-/** The answer of one policy on one set of facts, with the shape of the policy (spec section 2). */
+/**
+ * The answer of one policy on one set of facts, with the shape of the policy (spec section 2). It is what
+ * explanations, counterfactuals and replays are made of: the outcome, and why it is this one.
+ */
 export const POLICY_ANSWER = z
   .object({
     policy: z.string(),

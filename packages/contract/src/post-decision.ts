@@ -16,7 +16,10 @@ const CLAIM_LIKENESS = z.object({
   hedging_penalty: z.boolean(),
 })
 
-/** Document 000, Manipulation Score Calculation: what the formula is made of. */
+/**
+ * Document 000, Manipulation Score Calculation: what the formula is made of. Counts and not
+ * shares: the policy forms the shares.
+ */
 const MANIPULATION_COUNTS = z.object({
   words: COUNT.describe('Runs of letters, marks, numbers and underscores'),
   caps_words: COUNT.describe('Of two or more characters, with a cased letter and no lower-case one'),
@@ -109,7 +112,10 @@ export const POST_FACTS = z
   })
   .meta({ id: 'PostFacts', description: 'What a decision about a post rests on' })
 
-/** Document 002: the claim-likeness score, its band and the action that screening takes. */
+/**
+ * Document 002: the claim-likeness score, its band and the action that screening takes. The stage is
+ * applied already: in `advisory` a block is a review here, and in `shadow` nothing is enforced.
+ */
 const SCREENING = z
   .object({
     action: z.enum(['ALLOW', 'REVIEW', 'BLOCK']),
@@ -124,7 +130,10 @@ const SCREENING = z
   })
   .meta({ id: 'Screening', description: 'The action of screening alone (document 002)' })
 
-/** Document 003: the forensic log. */
+/**
+ * Document 003: the forensic log. It is advice about how a text is written and says nothing about whether its claims
+ * are true.
+ */
 const FORENSIC_LOG = z
   .object({
     integrity_score: SHARE.nullable().describe('Null where the profile was not measured'),
@@ -146,7 +155,11 @@ const MANIPULATION_SCORE = z.object({
 /** Document 004: three statuses, and none of them hides a post. */
 const PUBLICATION_STATUS = z.enum(POST_OUTCOMES)
 
-/** Everything decided about a post, and why (spec section 3). */
+/**
+ * Everything decided about a post, and why (spec section 3). Several words stand in it, by document: `label` (000),
+ * `screening.action` (002), `integrity.verdict` (003) and `status` (004). `outcome` is made of them and is the one to
+ * act on.
+ */
 export const POST_DECISION = z
   .object({
     kind: z.literal('post'),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** One thing wrong with, or odd about, a part of a request. */
+/**
+ * One thing wrong with, or odd about, a part of a request. All of them are named at once, so that a sender can
+ * correct a request in one go.
+ */
 export const FIELD_PROBLEM = z.object({
   code: z.string().describe('Stable; a program may act on it'),
   field: z.string().describe('Where: `body.amount`, `query.limit`'),
@@ -11,7 +14,10 @@ export const FIELD_PROBLEM = z.object({
   column: z.int().optional().describe('Of a text that cannot be read; counts from 1'),
 })
 
-/** Problem details (RFC 9457), as every answer from 400 on has them. */
+/**
+ * Problem details (RFC 9457), as every answer from 400 on has them. Programs act on `code` (and `reason`); `title`
+ * and `detail` are for people and may be worded anew.
+ */
 export const PROBLEM_DETAILS = z
   .object({
     type: z.string().describe('`/problems/` and the code: what describes this kind of problem'),

@@ -14,7 +14,10 @@ export const FINDING = z
   })
   .meta({ id: 'Finding', description: 'Something that was seen in a text, and where' })
 
-/** Document 003, profiler. */
+/**
+ * Document 003, profiler. `grammar_quality` may be unavailable: then it is unknown to the auditor, and nothing is
+ * taken off for it.
+ */
 export const LINGUISTIC_PROFILE = z
   .object({
     urgency_level: z.number().min(0).max(10).describe('0 calm to 10 pressing'),
@@ -50,6 +53,10 @@ const SOURCE_RECORD = z.object({
   blocked_by_people: RECORDED_SHARE.exactOptional().describe('Of those that people settled'),
 })
 
+/**
+ * Quality and record are two things: `quality` is what a list says of the domain, `record` is what happened here to
+ * posts that cite it.
+ */
 const CITED_SOURCE = z
   .object({
     domain: z.string(),
@@ -125,7 +132,10 @@ const RECORDED_SCORE = z.object({
   threshold: SHARE.describe('From here on the signal is raised, and has influences'),
 })
 
-/** Learned signals as a decision records them. */
+/**
+ * Learned signals as a decision records them. An entry without a value has its reason: the text is outside the domain
+ * of the model. A signal that is absent was not installed.
+ */
 export const LEARNED = z
   .record(
     z.string(),
@@ -151,7 +161,10 @@ export const CAMPAIGN = z
   })
   .meta({ id: 'Campaign', description: 'Near-duplicate posts seen as one, when this one was decided' })
 
-/** One raw answer to one question, kept as it came, so that what was made of it can be checked. */
+/**
+ * One raw answer to one question, kept as it came, so that what was made of it can be checked. `source` says whether
+ * a model answered or a recording of one; a replay asks neither.
+ */
 const MODEL_ANSWER = z.object({
   model: z.string().describe('Name of the configured model and what it is: `judge (ollama/qwen3:8b)`'),
   answer: z.string().nullable().describe('The raw text; null where there is none'),
@@ -165,7 +178,10 @@ const MODEL_ANSWER = z.object({
   source: z.enum(['model', 'recording']),
 })
 
-/** One asking of one step, with every answer to it. */
+/**
+ * One asking of one step, with every answer to it. It is a fact of the decision: a replay reads the answers again and
+ * asks nobody.
+ */
 export const MODEL_CALL = z
   .object({
     step: z.enum(MODEL_STEPS),

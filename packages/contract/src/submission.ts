@@ -42,7 +42,10 @@ export const PAYMENT_READ = z
   })
   .meta({ id: 'PaymentRead', description: 'A payment as it was read' })
 
-/** A post as it was read. Field names are the wire names (spec section 3). */
+/**
+ * A post as it was read. Field names are the wire names (spec section 3). Fields that the contract does not know are
+ * left out.
+ */
 export const POST_READ = z.object({
   kind: z.literal('post'),
   id: z.string(),
@@ -64,6 +67,7 @@ export const POST_READ = z.object({
   metadata: METADATA.exactOptional(),
 })
 
+/** RFC 3339 with any offset: the time is compared as an instant. */
 const DATE_TIME = z.iso.datetime({ offset: true })
 
 /** What the sender wants kept: names with texts. */
@@ -73,7 +77,10 @@ const SENT_METADATA = z
   .optional()
   .describe('Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them')
 
-/** The contract of a submission; what is sent is checked by the engine, which says more. */
+/**
+ * The contract of a submission; what is sent is checked by the engine, which says more. The object is loose, so that
+ * an unknown field is a warning (it may be misspelt) and not an error.
+ */
 const POST_SENT = z
   .looseObject({
     kind: z.literal('post').optional(),
@@ -92,6 +99,10 @@ const POST_SENT = z
     metadata: SENT_METADATA,
   })
   .meta({ id: 'Post', description: 'A post' })
+/**
+ * A payment as it is sent. The amount may be a decimal text, because a JSON number is a double and cannot hold every
+ * amount exactly.
+ */
 const PAYMENT_SENT = z
   .looseObject({
     kind: z.enum(['payment', 'transaction']).optional().describe('`transaction` is read as `payment`'),

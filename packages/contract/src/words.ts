@@ -66,13 +66,19 @@ export const DECISION_CATEGORIES = [...POST_LABELS, ...RISK_CATEGORIES] as const
 /** Of cases, most pressing first. */
 export const CASE_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 
-/** What people are doing with a case. */
+/** What people are doing with a case: it waits, one person holds it, or they are done with it. */
 export const CASE_STATUSES = ['open', 'claimed', 'resolved'] as const
 
-/** Whose turn a case is. */
+/**
+ * Whose turn a case is: the first reviewer, a second one, a lead where the two differ, or somebody who hears an
+ * appeal.
+ */
 export const CASE_STAGES = ['first', 'second', 'settle', 'appeal'] as const
 
-/** How far an appeal has come. */
+/**
+ * How far an appeal has come. `upheld`, `reversed` and `modified` answer one that was heard, and
+ * `rejected_invalid` turns one down unheard; the others wait for an answer.
+ */
 export const APPEAL_STATUSES = [
   'submitted',
   'triaged',

@@ -10,7 +10,9 @@ export type SentenceParts = ReturnType<typeof parse>
 /** What stands for a parameter that is not given: a message of another version may lack one. */
 const MISSING = '…'
 
-/** Every sentence that was said, parsed once: sentences come from catalogues, so their number is bounded. */
+/**
+ * Every sentence that was said, parsed once: sentences come from catalogues, so their number is bounded.
+ */
 const formats = new Map<string, { readonly format: IntlMessageFormat; readonly names: readonly string[] }>()
 
 /**
@@ -42,7 +44,10 @@ export function namesOf(sentence: string): readonly string[] {
   return namesIn(parse(sentence, { ignoreTag: true }))
 }
 
-/** The names of parameters, in branches of plurals and selections too. */
+/**
+ * The names of parameters, in branches of plurals and selections too. A name that stands in one branch only is needed
+ * as well.
+ */
 function namesIn(parts: SentenceParts, names = new Set<string>()): readonly string[] {
   for (const part of parts) {
     if (part.type === TYPE.literal || part.type === TYPE.pound) continue

@@ -20,9 +20,13 @@ export {
 export { nearestName } from './nearest-name.ts'
 export { rendererOf, type Sentences } from './render.ts'
 
+/** The two languages in which every message has a sentence. */
 const CATALOGUES: Readonly<Record<Language, Sentences>> = { en, es }
 
-/** The sentence of a message in a language. */
+/**
+ * The sentence of a message in a language. It never throws: a code that this version does not have reads as the code
+ * itself.
+ */
 export const render = rendererOf((language: Language) => CATALOGUES[language])
 
 /** The text in `language`; English where a text exists only in English. */
@@ -31,7 +35,10 @@ export function localText(text: LocalText, language: Language): string {
   return isMessage(text) ? render(text, language) : text[language]
 }
 
-/** Whether a message says a sentence: an English one, or one in both languages. */
+/**
+ * Whether a message says a sentence: an English one, or one in both languages. Records from before messages hold
+ * sentences; by this a replay can compare them with the messages of today.
+ */
 export function says(message: RecordedMessage, sentence: unknown): boolean {
   if (typeof sentence === 'string') return render(message, 'en') === sentence
   if (typeof sentence !== 'object' || sentence === null) return false
@@ -39,7 +46,10 @@ export function says(message: RecordedMessage, sentence: unknown): boolean {
   return render(message, 'en') === en && render(message, 'es') === es
 }
 
-/** Every code there is. */
+/**
+ * Every code there is. English is the reference: the compiler reads the parameters of a code from its English
+ * sentence.
+ */
 export const MESSAGE_CODES = Object.keys(en) as readonly MessageCode[]
 
 /** The names of the parameters of a code's sentence in a language, in the order in which they are read. */

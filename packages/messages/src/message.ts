@@ -41,6 +41,9 @@ export type ParamNames<Sentence extends string> = Sentence extends `${string}{${
 /** The parameters of a code: all of its sentence's, and no others. */
 export type ParamsOf<Code extends MessageCode> = Readonly<Record<ParamNames<(typeof en)[Code]>, MessageParam>>
 
+/**
+ * What `message` takes after the code: nothing where the sentence has no parameter.
+ */
 type Arguments<Code extends MessageCode> = [ParamNames<(typeof en)[Code]>] extends [never]
   ? []
   : [params: ParamsOf<Code>]
@@ -50,7 +53,10 @@ export function message<Code extends MessageCode>(code: Code, ...[params]: Argum
   return params === undefined ? { code } : { code, params }
 }
 
-/** Whether a value read from a record or an answer is a message. */
+/**
+ * Whether a value read from a record or an answer is a message. Only the code is looked at: parameters may be of
+ * another version.
+ */
 export function isMessage(value: unknown): value is RecordedMessage {
   return typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'string'
 }

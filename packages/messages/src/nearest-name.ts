@@ -26,14 +26,17 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** `customerId`, `Customer-ID` and `customer_id` are one name. */
+/**
+ * `customerId`, `Customer-ID` and `customer_id` are one name: the difference is a habit of writing, and no
+ * misspelling.
+ */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '')
 }
 
 /**
- * Optimal string alignment distance (Damerau 1964, restricted to adjacent transpositions); given up, as `limit`, once it
- * cannot be below it.
+ * Optimal string alignment distance (Damerau 1964, restricted to adjacent transpositions); given up, as `limit`, once
+ * it cannot be below it. Three rows are enough: a swap of neighbours looks two rows back.
  */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit

@@ -32,7 +32,7 @@ export function rendererOf<Tag extends string>(
   return (message, language) => say(message, language, DEPTH_MAX)
 }
 
-/** A record may hold anything in their place, null too. */
+/** Whether there are parameters to look up. A record may hold anything in their place, null too. */
 function isRecord(params: unknown): params is Readonly<Record<string, unknown>> {
   return typeof params === 'object' && params !== null
 }

@@ -9,7 +9,7 @@ import { type Backend, type Decided, type Notes, type Prepared, prepare, prepare
 /** One shared empty list: a rule that did not hold has no witnesses, and most rules do not hold. */
 const NO_FACTS: readonly FactUse[] = []
 
-/** A rule with everything that can be made before facts are known. */
+/** A rule with everything that can be made before facts are known. Policies are compiled once and asked many times. */
 interface PreparedRule {
   readonly rule: Rule
   readonly trial: Trial
@@ -38,7 +38,12 @@ export interface RulesAnswer {
   readonly items?: NonNullable<PolicyAnswer['items']>
 }
 
-/** Compiles the rules of a policy to a function that tries them and notes every trial. */
+/**
+ * Compiles the rules of a policy to a function that tries them and notes every trial.
+ *
+ * The answer is that of the reference evaluator, with an explanation: differential tests hold the outcome, the trials
+ * and their order equal.
+ */
 export function compileRules(policy: Policy, body: RuleBody, backend: Backend) {
   const trials = prepareTrials(
     body.rules.map((rule) => rule.when),
@@ -97,7 +102,13 @@ function tryEach(program: Program, name: string, facts: Frame['facts'], notes: N
   return { decided: worst!, items }
 }
 
-/** Tries the rules, under `for_each` on the element `item` of its list. */
+/**
+ * Tries the rules, under `for_each` on the element `item` of its list.
+ *
+ * `held` is the worst of the rules that hold, `led` the unknown clause where an unknown rule leads to it. Under
+ * `first` the first of either ends the search: a rule that is unknown and leads stops those behind it, since nobody
+ * knows whether it would have held. Under `most_severe` all rules are tried, and the worse of the two decides.
+ */
 function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = -1, element?: unknown): Decided {
   const { body, rules } = program
   const frame: Frame = { facts, results: NO_RESULTS, variables: item < 0 ? [] : [element] }
@@ -128,7 +139,10 @@ function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = 
   return held ?? led ?? settle(program, program.default, frame, notes)
 }
 
-/** Notes a rule that is unknown because of what `cause` lacks: its condition or its outcome. */
+/**
+ * Notes a rule that is unknown because of what `cause` lacks: its condition or its outcome. The trace shows the
+ * comparisons that were made, and `unknown` the facts to look for.
+ */
 function noteUnknown(
   { body }: Program,
   { id, when }: Rule,
@@ -148,7 +162,10 @@ function worse({ severity }: Program, a: Decided | undefined, b: Decided): Decid
   return !a || severity.get(b.outcome)! > severity.get(a.outcome)! ? b : a
 }
 
-/** The outcome of a rule or clause; undefined where it is taken from a fact that is missing. */
+/**
+ * The outcome of a rule or clause; undefined where it is taken from a fact that is missing. The loader has checked
+ * that every word the fact can have is a declared outcome.
+ */
 function decide(by: Prepared, frame: Frame): Decided | undefined {
   if (typeof by.outcome === 'string') return { by, outcome: by.outcome, frame }
   const outcome = by.outcome(frame)

@@ -28,7 +28,13 @@ interface Contribution {
 /** Measures one factor on facts; what was missing goes into the notes. */
 type Measure = (frame: Frame, notes: Notes) => Contribution
 
-/** Compiles a scorecard to a function that adds its factors exactly and finds the band. */
+/**
+ * Compiles a scorecard to a function that adds its factors exactly and finds the band.
+ *
+ * Nothing is rounded before the band is found: amounts, sum, clamp and bounds are exact, and only what the answer
+ * shows is a double. All factors are measured even where one is unknown, so that the answer names every missing fact
+ * and not only the first. The last band has no bound, so one always passes.
+ */
 export function compileScorecard(card: Scorecard) {
   const measures = card.factors.map(compileFactor)
   const bands = card.bands.map((band) => ({ passes: passesExact(band.test, band.bound), by: prepare(band) }))
@@ -114,6 +120,7 @@ function compileWeighted(factor: Factor, value: Expression, weight: number): Mea
 /** The amount of the first tier whose test passes, 0 where none does. A number is compared exactly, anything else as it is. */
 function compileTiers(factor: Factor, value: Expression, files: readonly Tier[]): Measure {
   const numeric = kindOf(value) === 'number'
+  // A word or a truth has no exact form; it is compared as it is.
   const exact = numeric ? compileExact(value) : undefined
   const read = compileRead(value)
   const tiers = files.map((tier) => ({

@@ -15,6 +15,9 @@ export interface FactProblem {
 /**
  * Checks a record against the policy's declared fact types. Absent facts are no problem: they are unknown. Other keys
  * than declared facts are not looked at.
+ *
+ * What evaluation rests on: after this check every value that is there has its type, so no evaluator looks at types
+ * again. Every problem is listed, not only the first, because the sender has to correct all of them.
  */
 export function checkFacts(policy: Policy, record: unknown): readonly FactProblem[] {
   const problems: FactProblem[] = []

@@ -62,7 +62,10 @@ function mapsAsPairs(_: string, value: unknown): unknown {
   return value instanceof Map ? [...value] : value
 }
 
-/** Reads a value at a path, so many levels down; throws where it is not as it must be. */
+/**
+ * Reads a value at a path, so many levels down; throws where it is not as it must be. The readers below are combined
+ * to the shape of a policy; each gives back a copy, so that nothing of the given value is kept.
+ */
 type Read = (value: unknown, path: string, depth: number) => unknown
 
 /** Deeper than any policy that loads: a tree without end would fill the stack. */
@@ -72,12 +75,17 @@ const DEPTH_MAX = 400
 const fail = (path: string, expected: string): never => {
   throw new CheckedPolicyError(path, expected)
 }
+/**
+ * The simple readers. A number has to be finite: JSON cannot write another one, but a caller may hand over a value
+ * that never was JSON.
+ */
 const text: Read = (value, path) => (typeof value === 'string' ? value : fail(path, 'a text'))
 const truth: Read = (value, path) => (typeof value === 'boolean' ? value : fail(path, 'true or false'))
 const number: Read = (value, path) =>
   typeof value === 'number' && Number.isFinite(value) ? value : fail(path, 'a finite number')
 const constant: Read = (value, path) =>
   value === null || typeof value === 'boolean' || typeof value === 'string' ? value : number(value, path, 0)
+/** A member that may be left out, and one that may be null. */
 const optional =
   (read: Read): Read =>
   (value, path, depth) =>
@@ -138,11 +146,13 @@ function variant(member: string, kinds: () => Readonly<Record<string, Readonly<R
   }
 }
 
+/** A sentence in one language, or in both. */
 const givenText: Read = (value, path, depth) =>
   typeof value === 'string' ? value : object({ en: text, es: text }, 'a text')(value, path, depth)
 
 /** Members that every type of a fact has. */
 const common = { nullable: truth, absent: optional(constant) }
+/** The types of facts. A function, since lists and objects hold types again. */
 const factType: Read = variant(
   'type',
   () =>
@@ -156,6 +166,7 @@ const factType: Read = variant(
     }) satisfies Record<FactType['type'], unknown>,
 )
 
+/** Every node of a condition has the text that it came from. */
 const source = { source: text }
 /** The two operands, read late: `expression` is defined below and refers to itself. */
 const two = {
@@ -201,6 +212,7 @@ const expression: Read = variant('op', () => {
   } satisfies Record<Expression['op'], unknown>
 })
 
+/** Members of everything that has an outcome. */
 const clause = {
   id: text,
   outcome: ((value, path, depth) =>
@@ -209,7 +221,9 @@ const clause = {
   code: optional(text),
   set: list(object({ name: text, value: expression })),
 }
+/** A clause that stands by itself, as the default does. */
 const outcomeClause = object(clause)
+/** Tests of tiers and bands, and members of every form of factor. */
 const bound = { test: oneOf('at_least', 'at_most', 'above', 'below', 'is', 'always') }
 const factor = { id: text, name: givenText, missing: oneOf('unknown', 'zero') }
 

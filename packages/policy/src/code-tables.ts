@@ -62,14 +62,20 @@ export class CodeTables {
     return table
   }
 
-  /** Declarations of every text and helper used, to stand above the functions. */
+  /**
+   * Declarations of every text and helper used, to stand above the functions. They become local constants of the
+   * closure that `build` makes, which generated code reads without going through a table.
+   */
   private prelude(): string {
     // Rules read no results; tests, which may, take them as a parameter of the same name.
     const texts = this.texts.map((_, index) => `const S${index}=S[${index}];`).join('')
     return `const r={};${texts}${this.helpers.map((_, index) => `const X${index}=X[${index}];`).join('')}`
   }
 
-  /** The functions that `body` returns. */
+  /**
+   * The functions that `body` returns. `S` and `X` are the only values that go in from outside; the text is strict
+   * code made of fixed forms, names of variables and numbers.
+   */
   build<T>(body: string): T {
     const make = new Function('S', 'X', `"use strict";${this.prelude()}${body}`)
     return make(this.texts, this.helpers) as T

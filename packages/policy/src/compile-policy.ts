@@ -23,7 +23,14 @@ export interface CompiledPolicy {
   explain?(facts: Readonly<Record<string, unknown>>): ExplainedAnswer
 }
 
-/** Compiles a loaded policy. `backend` is for tests and for hosts that forbid code generation (then closures are used). */
+/**
+ * Compiles a loaded policy. `backend` is for tests and for hosts that forbid code generation (then closures are
+ * used).
+ *
+ * The order of an evaluation: the body gives a clause with its results; each override sees the outcome and the
+ * results that the one before left; computed results are calculated last, from all of these. `codes` follows the same
+ * order.
+ */
 export function compilePolicy(policy: Policy, backend: Backend = 'generated'): CompiledPolicy {
   const body = compileBody(policy, backend)
   const overrides = compileOverrides(policy, backend)
@@ -76,7 +83,9 @@ export function compilePolicy(policy: Policy, backend: Backend = 'generated'): C
   return { policy, check: (record) => checkFacts(policy, record), answer, ...compileHotPath(policy, backend) }
 }
 
+/** Answers are made by assignment and are read-only for everybody else. */
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+/** Shared by all answers that lack nothing, which is most of them. */
 const NOTHING: readonly string[] = Object.freeze([])
 
 /** What rules or a scorecard came to; each fills its own parts. */
@@ -139,7 +148,10 @@ function compileOverrides(policy: Policy, backend: Backend) {
   })
 }
 
-/** The generated hot path, where the policy has one. */
+/**
+ * The generated hot path, where the policy has one. Overrides may read results, which the hot path does not make; a
+ * host without code generation would gain nothing by it.
+ */
 function compileHotPath(policy: Policy, backend: Backend): Pick<CompiledPolicy, 'decide' | 'explain'> {
   const { body } = policy
   if (body.kind !== 'rules' || policy.overrides.length > 0 || backend !== 'generated' || !canGenerate()) return {}

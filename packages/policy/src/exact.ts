@@ -27,7 +27,7 @@ export const ZERO: Exact = { n: 0, d: 1 }
 const SHORT = 15
 const POWERS_OF_TEN = Array.from({ length: SHORT + 1 }, (_, power) => 10 ** power)
 
-/** How JavaScript prints a double. */
+/** How JavaScript prints a double: digits, perhaps a point, perhaps an exponent. */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
 /** The exact value of the decimal that `value` prints as. `value` must be finite. */
@@ -45,7 +45,10 @@ export function exactOf(value: number): Exact {
   return scale >= 0 ? shrink(digits, 10n ** BigInt(scale)) : shrink(digits * 10n ** BigInt(-scale), 1n)
 }
 
-/** The exact sum. */
+/**
+ * The exact sum. The fast ways are tried first and given up where a product or a sum may have been rounded: a result
+ * above 2^53 is never used.
+ */
 export function add(a: Exact, b: Exact): Exact {
   if (isSmall(a) && isSmall(b)) {
     if (a.d === b.d) {
@@ -125,7 +128,10 @@ function big(a: Exact, b: Exact): [bigint, bigint, bigint, bigint] {
   return [BigInt(a.n), BigInt(a.d), BigInt(b.n), BigInt(b.d)]
 }
 
-/** Lowest terms, in machine integers where they fit. `d` is positive. */
+/**
+ * Lowest terms, in machine integers where they fit. `d` is positive. Without it the digits of a long sum would grow
+ * with each step.
+ */
 function shrink(n: bigint, d: bigint): Exact {
   let a = n < 0n ? -n : n
   let b = d

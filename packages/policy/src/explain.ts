@@ -45,6 +45,9 @@ function readValue(node: Expression, frame: Frame): unknown {
 /**
  * The comparisons that make a condition what it is: those that made it hold (of an `||` the first that held, of an
  * `exists` the first element), those that kept it from holding, or those left unknown by a missing fact.
+ *
+ * It evaluates the condition again, part by part, so it must read the same frame as the evaluation did. The generated
+ * code of `generate-explain.ts` gives the same list without a second evaluation; where it cannot, it calls this.
  */
 export function explain(node: Expression, frame: Frame, labels: readonly string[] = []): FactUse[] {
   const uses: FactUse[] = []
@@ -187,7 +190,12 @@ function label(node: Expression, place: Place): string {
   return node.source
 }
 
-/** Of a part that is unknown; literals and `known(…)` never are. */
+/**
+ * Adds the paths of missing facts of a part that is unknown; literals and `known(…)` never are.
+ *
+ * Only parts that are unknown themselves are followed: in `a || b`, where `a` holds, nothing that `b` lacks matters.
+ * A number that is not there because of a division by 0 has no missing fact, and adds none.
+ */
 function collectMissing(node: Expression, place: Place, paths: string[]): void {
   switch (node.op) {
     case 'fact':

@@ -9,9 +9,11 @@ export type Constant = number | string | boolean | null
 
 /**
  * A typed condition or value: what CEL text becomes after parsing, name resolution and type checking. The reference
- * evaluator, the compiled evaluator and the explainer all read this one tree.
+ * evaluator, the compiled evaluator, the explainer and the proofs all read this one tree.
  *
- * `source` is the text the node came from, for people. `slot` numbers the variables of nested quantifiers.
+ * What every reader may rely on: operands are of the right kind, names are declared, words are among those of their
+ * enum, and no node lies deeper than the parser allows. `source` is the text the node came from, for people. `slot`
+ * numbers the variables of nested quantifiers, from 0 outside; under `for_each` its element has slot 0.
  */
 export type Expression =
   | { readonly op: 'constant'; readonly value: Constant; readonly name?: string; readonly source: string }
@@ -112,7 +114,11 @@ export function operands(node: Expression): readonly Expression[] {
   }
 }
 
-/** Whether some set of well-typed facts leaves a condition or a number without a value: unknown, or null. */
+/**
+ * Whether some set of well-typed facts leaves a condition or a number without a value: unknown, or null. It errs on
+ * the side of yes: what it calls certain is certain, and a policy may have to say what an unknown leads to that never
+ * occurs.
+ */
 export function mayBeMissing(node: Expression): boolean {
   return mayBeUnknown(node) || mayBeNull(node)
 }

@@ -22,7 +22,10 @@ export type ListType = Common & { readonly type: 'list'; readonly items: FactTyp
 /** Named fields, each of which may be absent. */
 export type ObjectType = Common & { readonly type: 'object'; readonly fields: ReadonlyMap<string, FactType> }
 
-/** How a type is named to a policy owner. */
+/**
+ * How a type is named to a policy owner, in messages of both kinds: a file that declares it wrongly, and a record
+ * that does not fit it.
+ */
 export function typeName(type: FactType): string {
   const base =
     type.type === 'enum'

@@ -39,6 +39,7 @@ export function assignFacts(emission: Emission, list: string): string {
   }
 }
 
+/** Statements that add to the list `list`. */
 function push(emission: Emission, list: string): string {
   switch (emission.kind) {
     case 'flat':
@@ -156,6 +157,7 @@ class Explainer {
     return `...${generateExplain(this.generator, node, bound)}`
   }
 
+  /** A path as JavaScript. */
   private path(path: Path): string {
     return generatePath(this.generator, path)
   }
@@ -184,7 +186,10 @@ function generatePath(generator: Generator, path: Path): string {
   return `(${at.index}<${PATHS_KEPT}?${kept}[${at.index}]:${joined})`
 }
 
-/** The emission with statements that run first. */
+/**
+ * The emission with statements that run first. A branch becomes steps, because its test may read what the statements
+ * compute.
+ */
 function withBefore(before: string, emission: Emission): Emission {
   switch (emission.kind) {
     case 'flat':

@@ -20,7 +20,12 @@ export type Trial = (
   item: number,
 ) => typeof NO | typeof UNKNOWN | readonly FactUse[]
 
-/** Generates a trial for each condition; `list` names the list of the policy's `for_each`. */
+/**
+ * Generates a trial for each condition; `list` names the list of the policy's `for_each`.
+ *
+ * A trial leaves at the first way in which the condition holds, with the facts that made it hold. `u` notes that some
+ * part was unknown: where no way was found, the condition is unknown if `u` is set and false if not.
+ */
 export function generateTrials(conditions: readonly Expression[], list: string | undefined): Trial[] {
   const generator = new Generator()
   const bound = list === undefined ? [] : [element(list)]

@@ -10,7 +10,13 @@ type ReadExpression =
   | Extract<Expression, { op: 'constant' | 'fact' | 'variable' | 'result' | 'field' }>
   | { readonly op: 'size'; readonly list: Expression }
 
-/** Turns typed trees into JavaScript, under the invariant of `CodeTables`. */
+/**
+ * Turns typed trees into JavaScript, under the invariant of `CodeTables`.
+ *
+ * Three-valued logic is kept by two expressions for each condition: `yes` holds where it is true, `no` where it is
+ * false, and where neither holds it is unknown. A comparison with `undefined` is false in JavaScript, so most
+ * comparisons need no guard: `x > 3` and `x <= 3` are both false where `x` is missing.
+ */
 export class Generator extends CodeTables {
   /** Conditions whose code an earlier pass has run. */
   private readonly shared = new Map<Expression, Code>()
@@ -103,7 +109,10 @@ export class Generator extends CodeTables {
     }
   }
 
-  /** A condition that is one JavaScript expression. */
+  /**
+   * A condition that is one JavaScript expression. `no` is not the negation of `yes`: both are false where a value is
+   * missing.
+   */
   private comparison(node: Expression, bound: readonly Bound[]): Code {
     switch (node.op) {
       case 'compare':
@@ -166,7 +175,7 @@ export class Generator extends CodeTables {
     return Object.is(value, -0) ? '(-0)' : value < 0 ? `(${value})` : String(value)
   }
 
-  /** Puts the declared default in the place of an absent value. */
+  /** Puts the declared default in the place of an absent value. Where null is a value, only `undefined` is absent. */
   private settle(read: string, type: FactType): string {
     if (type.absent === undefined) return read
     const absent = this.constant(type.absent)
@@ -184,7 +193,10 @@ export class Generator extends CodeTables {
     return { before, ...isHeld(held) }
   }
 
-  /** `left operator right` where both are known. */
+  /**
+   * `left operator right` where both are known. JavaScript reads null as 0 in a comparison, so a side that may be
+   * null is guarded where 0 would satisfy it.
+   */
   private order(left: Expression, operator: Comparison, right: Expression, bound: readonly Bound[]): string {
     const guards = [left, right].map((side, index) => {
       const other = index === 0 ? right : left
@@ -196,6 +208,10 @@ export class Generator extends CodeTables {
     return `(${guards.join('')}${this.value(left, bound)}${operator}${this.value(right, bound)})`
   }
 
+  /**
+   * Equality and its negation. `===` of two missing values is true in JavaScript and unknown in a policy, so both
+   * sides are guarded unless a constant makes it certain.
+   */
   private equality(node: Extract<Expression, { op: 'equal' }>, bound: readonly Bound[]): Code {
     const [left, right] = [this.value(node.left, bound), this.value(node.right, bound)]
     const guards = [this.isKnown(node.left, left), this.isKnown(node.right, right)].filter((test) => test !== '')
@@ -215,6 +231,7 @@ export class Generator extends CodeTables {
     return 'type' in node && !node.type.nullable ? `${value}!==null&&${value}!==undefined` : `${value}!==undefined`
   }
 
+  /** `x in [constants]`: equal to one of them, or known and equal to none. */
   private membership(needle: Expression, list: readonly Constant[], bound: readonly Bound[]): Code {
     const value = this.value(needle, bound)
     const known = this.isKnown(needle, value) || 'true'
@@ -224,6 +241,7 @@ export class Generator extends CodeTables {
     return { before: '', yes: certain ? `(${matches})` : `(${known}&&(${matches}))`, no: `(!(${matches})&&${known})` }
   }
 
+  /** A node that is not written out: a closure evaluates it, and its answer is kept in a variable. */
   private byClosure(node: Expression, bound: readonly Bound[]): Code {
     const held = this.local('q')
     return { before: `${held}=${this.helper(compileTest(node))}(${this.frame(bound)});`, ...isHeld(held) }
@@ -264,7 +282,9 @@ export class Generator extends CodeTables {
   }
 }
 
+/** The operator that holds where the other one fails, of two known numbers. */
 const OPPOSITE: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }
+/** The operators on numbers, to see at generation whether 0 satisfies a comparison. */
 const HOLDS: Record<Comparison, (a: number, b: number) => boolean> = {
   '<': (a, b) => a < b,
   '<=': (a, b) => a <= b,
@@ -272,14 +292,17 @@ const HOLDS: Record<Comparison, (a: number, b: number) => boolean> = {
   '>=': (a, b) => a >= b,
 }
 
+/** Whether null is a value that a node may have. */
 function isNullable(node: Expression): boolean {
   return 'type' in node && node.type.nullable
 }
 
+/** Whether a node may read null from a record: as a value, or as an absent one without a default. */
 function mayBeNull(node: Expression): boolean {
   return 'type' in node && (node.type.nullable || node.type.absent === undefined)
 }
 
+/** The two expressions of a condition whose answer a variable holds: 1 true, 0 false, 2 unknown. */
 function isHeld(held: string): Pick<Code, 'yes' | 'no'> {
   return { yes: `(${held}===1)`, no: `(${held}===0)` }
 }

@@ -1,7 +1,10 @@
 import type { Expression } from './expression.ts'
 import { isRead } from './interpreter.ts'
 
-/** V8 stops optimising functions of more than about 60 kB of bytecode; 64 rules stay well below. */
+/**
+ * V8 stops optimising functions of more than about 60 kB of bytecode; 64 rules stay well below. Policies with more
+ * rules get several functions.
+ */
 export const RULES_PER_FUNCTION = 64
 
 /**

@@ -31,7 +31,8 @@ type ReadExact = (frame: Frame) => Exact | undefined
 
 /**
  * The compiled evaluator for hosts that forbid code generation, and for the parts of expressions that generated code
- * leaves to it: one closure a node.
+ * leaves to it: one closure a node. Three-valued throughout: an unknown part makes the whole unknown unless another
+ * part settles it alone (`false && unknown` is false, `true || unknown` is true).
  */
 export function compileTest(node: Expression): Test {
   switch (node.op) {
@@ -77,7 +78,10 @@ export function compileTest(node: Expression): Test {
   }
 }
 
-/** `decisive` settles the pair alone; two of `weak` make `weak`. */
+/**
+ * `decisive` settles the pair alone; two of `weak` make `weak`. The right side is not looked at where the left one
+ * settles it, which changes no answer: reading has no effects.
+ */
 function both(left: Test, right: Test, decisive: Ternary, weak: Ternary): Test {
   return (frame) => {
     const a = left(frame)
@@ -237,11 +241,18 @@ export function compileRead(node: Expression): Read {
   }
 }
 
+/**
+ * A raw value as its type has it: absent, or null where null is not a value, gives the declared default, and unknown
+ * without one.
+ */
 function settle(type: FactType, raw: unknown): unknown {
   return raw === undefined || (raw === null && !type.nullable) ? type.absent : raw
 }
 
-/** The exact value of a numeric expression; undefined where it is unknown or null. */
+/**
+ * The exact value of a numeric expression; undefined where it is unknown or null. A calculation never leaves exact
+ * numbers on its way, so `0.1 + 0.2 == 0.3` holds in a policy.
+ */
 export function compileExact(node: Expression): ReadExact {
   switch (node.op) {
     case 'constant': {
@@ -289,6 +300,10 @@ export function compileExact(node: Expression): ReadExact {
   }
 }
 
+/**
+ * The smallest or largest of some numbers; one that is unknown makes all of it unknown, since it might have been the
+ * extreme.
+ */
 function extreme(operands: readonly ReadExact[], sign: 1 | -1): ReadExact {
   return (frame) => {
     let best: Exact | undefined

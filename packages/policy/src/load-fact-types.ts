@@ -13,6 +13,7 @@ export function loadFactTypes(
   return new Map(Object.entries(fields).map(([name, field]) => [name, loadFactType(loading, [...path, name], field)]))
 }
 
+/** One type. Lists and objects have no `absent`: a whole list cannot be made up. */
 function loadFactType(loading: Loading, path: Path, file: FactTypeFile): FactType {
   const nullable = file.nullable ?? false
   switch (file.type) {
@@ -32,8 +33,10 @@ function loadFactType(loading: Loading, path: Path, file: FactTypeFile): FactTyp
   }
 }
 
+/** Types with a single value. */
 type ScalarFile = Exclude<FactTypeFile, { type: 'list' | 'object' }>
 
+/** A scalar without its default. */
 function loadScalar(loading: Loading, path: Path, file: ScalarFile, nullable: boolean): FactType {
   if (file.type === 'number') {
     const [low, high] = file.range ?? [null, null]

@@ -9,6 +9,7 @@ export function numbersOf(facts: ReadonlyMap<string, FactType>): readonly string
   return [...facts].flatMap(([name, type]) => within(name, type))
 }
 
+/** Numbers at a path or below it; `[]` stands for every element of a list. */
 function within(path: string, type: FactType): readonly string[] {
   if (type.type === 'number') return [path]
   if (type.type === 'list') return within(`${path}[]`, type.items)

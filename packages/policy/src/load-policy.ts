@@ -17,7 +17,10 @@ import type { PolicyProblem } from './problem.ts'
 import { readYaml } from './read-yaml.ts'
 import { isTrueOfConstants } from './reference-expression.ts'
 
-/** Thrown by `definePolicy`: everything wrong with the policy, each with its line and column. */
+/**
+ * Thrown by `definePolicy`: everything wrong with the policy, each with its line and column. Programs that load
+ * policies of strangers use `loadPolicy`, which returns the problems and does not throw.
+ */
 export class PolicyError extends Error {
   /** At least one, in the order in which loading met them. */
   readonly problems: readonly PolicyProblem[]
@@ -29,7 +32,10 @@ export class PolicyError extends Error {
   }
 }
 
-/** A policy from its YAML text, ready to evaluate. Throws a PolicyError where the text is not a sound policy. */
+/**
+ * A policy from its YAML text, ready to evaluate. Throws a PolicyError where the text is not a sound policy. For
+ * policies that come with the program: a fault in one of them is a fault of the program.
+ */
 export function definePolicy(text: string, file = 'policy.yaml'): CompiledPolicy {
   const loaded = loadPolicy(text, file)
   if (!loaded.ok) throw new PolicyError(loaded.problems)
@@ -44,6 +50,12 @@ export type LoadedPolicy =
 /**
  * Loads a policy from the text of its file. Everything that can be wrong is found here, with its place: a policy that
  * loads evaluates on every record whose facts have the declared types.
+ *
+ * The stages, each of which relies on the one before:
+ *
+ * 1. `readYaml`: the text as plain data, without what YAML adds to JSON; one problem ends it.
+ * 2. `policyFile`: the shape, without names and types; problems of shape end it, since nothing below could be read.
+ * 3. `resolve`: names, types, and what an unknown leads to; all problems are gathered.
  */
 export function loadPolicy(text: string, file = 'policy.yaml'): LoadedPolicy {
   const source = readYaml(text, file)
@@ -58,6 +70,13 @@ export function loadPolicy(text: string, file = 'policy.yaml'): LoadedPolicy {
   return loading.problems.length === 0 ? { ok: true, policy } : { ok: false, problems: loading.problems }
 }
 
+/**
+ * Puts the policy together and notes everything that is wrong with it. After a problem a harmless value stands in for
+ * what could not be read, so that loading goes on and finds the next one; the result is thrown away then.
+ *
+ * Three scopes: rules and factors see facts and constants; overrides and computed results see results and the outcome
+ * as well; invariants also see computed results.
+ */
 function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
   const constants = new Map(Object.entries(file.constants ?? {})) as Policy['constants']
   const facts = loadFactTypes(loading, ['facts'], file.facts)
@@ -112,6 +131,10 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
   }
 }
 
+/**
+ * A computed result. Lists and objects are refused: a decision records results, and policies that read them compare
+ * single values.
+ */
 function loadComputed(loading: Loading, path: Path, text: string, scope: Scope): Expression {
   const value = loading.expression(path, text, scope, 'any')
   if (kindOf(value) === 'list' || kindOf(value) === 'object') {
@@ -131,7 +154,7 @@ function computedType(value: Expression): FactType {
   return { type: kind === 'bool' ? 'bool' : 'string', nullable: true }
 }
 
-/** The trace names rules and overrides side by side: an id stands for one of them. */
+/** The trace names rules and overrides side by side: an id stands for one of them. A band is named by its outcome. */
 function checkOverrideIds(loading: Loading, file: PolicyFile): void {
   const rules = new Set([
     ...(file.rules ?? []).map((rule) => rule.id),
@@ -161,6 +184,10 @@ function implicitResults(file: PolicyFile): [string, FactType][] {
     : [['outcome', outcome]]
 }
 
+/**
+ * No two of facts, constants, results and computed results have one name, since conditions name them all alike;
+ * `outcome` and `score` are taken.
+ */
 function checkNames(
   loading: Loading,
   facts: Map<string, unknown>,
@@ -187,6 +214,10 @@ function checkNames(
   }
 }
 
+/**
+ * `relations` hold between constants, such as `medium < high`: they are checked when the policy is loaded and never
+ * again. One with a problem of its own is not evaluated.
+ */
 function checkRelations(loading: Loading, file: PolicyFile, constants: Policy['constants']): void {
   const scope: Scope = { facts: new Map(), constants, results: new Map(), variables: [] }
   ;(file.relations ?? []).forEach((text, index) => {

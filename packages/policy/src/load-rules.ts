@@ -8,9 +8,14 @@ import type { OutcomeClause, Override, Rule, RuleBody } from './policy.ts'
 import type { OverrideFile, PolicyFile, RuleFile, SettledFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
 
+/** Declared results by name. */
 type Results = ReadonlyMap<string, FactType>
 
-/** Rules with their hit policy, the default, and where an unknown rule leads. */
+/**
+ * Rules with their hit policy, the default, and where an unknown rule leads. After it every path through the rules
+ * ends in a clause: the default where no rule holds, `unknown` where a missing fact leaves one open, `empty` where
+ * there is no element.
+ */
 export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, results: Results): RuleBody {
   const scope = file.for_each ? forEachScope(loading, file, outer) : outer
   const one = (path: Path, settled: SettledFile | undefined, at: Scope): OutcomeClause | undefined =>
@@ -44,7 +49,10 @@ export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, resu
   }
 }
 
-/** A policy without an unknown clause is refused where a rule, the default or an empty list may lead to it. */
+/**
+ * A policy without an unknown clause is refused where a rule, the default or an empty list may lead to it. So no
+ * missing fact can leave the interpreters without an answer, and no author forgets to say what an unknown means.
+ */
 function demandUnknown(
   loading: Loading,
   rules: readonly Rule[],
@@ -70,7 +78,10 @@ function demandUnknown(
   if (empty && rests(empty)) demand(['for_each', 'empty', 'outcome'])
 }
 
-/** The names within rules under `for_each`: the element is variable 0. */
+/**
+ * The names within rules under `for_each`: the element is variable 0. The list itself may always be missing, and so
+ * an unknown clause is demanded.
+ */
 function forEachScope(loading: Loading, file: PolicyFile, outer: Scope): Scope {
   const { list, as } = file.for_each!
   const type = outer.facts.get(list)
@@ -92,7 +103,10 @@ function forEachScope(loading: Loading, file: PolicyFile, outer: Scope): Scope {
   return { ...outer, variables: [{ name: as, type: type.items }] }
 }
 
-/** A rule may take its outcome from a fact; its own `unknown: skip` beats the policy's unknown clause. */
+/**
+ * A rule may take its outcome from a fact; its own `unknown: skip` beats the policy's unknown clause: the rule then
+ * counts as one that does not hold.
+ */
 function loadRule(
   loading: Loading,
   path: Path,
@@ -109,7 +123,10 @@ function loadRule(
   }
 }
 
-/** Overrides, in order. They read facts, results and the outcome so far. */
+/**
+ * Overrides, in order. They read facts, results and the outcome so far. They may set declared results, but never
+ * `outcome` or `score` directly: the outcome of an override is a word of its own.
+ */
 export function loadOverrides(loading: Loading, file: PolicyFile, scope: Scope): readonly Override[] {
   const files = file.overrides ?? []
   loading.unique(
@@ -123,7 +140,11 @@ export function loadOverrides(loading: Loading, file: PolicyFile, scope: Scope):
   )
 }
 
-/** An override names its outcome as a word, and says what an unknown condition leads to where a fact may be missing. */
+/**
+ * An override names its outcome as a word, and says what an unknown condition leads to where a fact may be missing.
+ * It has no default for that: an override is a safety rule, and skipping it in silence would be the wrong choice for
+ * some of them.
+ */
 function loadOverride(
   loading: Loading,
   path: Path,
@@ -155,7 +176,11 @@ function loadOverride(
   }
 }
 
-/** The part that rules, defaults, bands and overrides share: outcome, reason, code and results. */
+/**
+ * The part that rules, defaults, bands and overrides share: outcome, reason, code and results. `setsAll`: every
+ * declared result needs a value here, because nothing ran before that could have set it; an override may leave
+ * results as they are.
+ */
 export function loadOutcomeClause(
   loading: Loading,
   path: Path,
@@ -184,7 +209,10 @@ export function loadOutcomeClause(
   }
 }
 
-/** A declared word, or a fact of type enum all of whose words are declared outcomes. */
+/**
+ * A declared word, or a fact of type enum all of whose words are declared outcomes. The check of all words when the
+ * policy is loaded is what lets the interpreters use the fact as it is.
+ */
 function loadOutcome(
   loading: Loading,
   path: Path,
@@ -223,7 +251,10 @@ function loadResult(
   return checkResult(loading, path, name, loading.expression(path, value, scope, 'any'), results)
 }
 
-/** Notes a result that is not declared, or a value of another type. */
+/**
+ * Notes a result that is not declared, or a value of another type. The value stands all the same: the policy is
+ * refused in the end.
+ */
 function checkResult(loading: Loading, path: Path, name: string, value: Expression, results: Results): Expression {
   const type = results.get(name)
   if (!type) {

@@ -9,13 +9,17 @@ import type { Band, Factor, Scorecard, Tier } from './policy.ts'
 import type { BandFile, FactorFile, PolicyFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
 
+/** The scorecard as the file has it. */
 type ScorecardFile = NonNullable<PolicyFile['scorecard']>
 type TierFile = NonNullable<FactorFile['tiers']>[number]
 
 /** The tests that bands have; tiers have `is` as well. */
 const TESTS = ['at_least', 'at_most', 'above', 'below'] as const
 
-/** A scorecard: factors with weights or tiers, a clamp, and bands. */
+/**
+ * A scorecard: factors with weights or tiers, a clamp, and bands. A factor whose fact is missing leaves the score
+ * unknown and leads to the unknown clause, unless the factor says `missing: 0` and why.
+ */
 export function loadScorecard(
   loading: Loading,
   file: PolicyFile,
@@ -71,7 +75,10 @@ function factorValue(factor: Factor) {
   return factor.kind === 'when' ? factor.when : factor.value
 }
 
-/** The keys that are there say which form it has; any other combination is a problem. */
+/**
+ * The keys that are there say which form it has; any other combination is a problem. The four digits of `key` stand
+ * for `when`, `value`, `weight` and `tiers`.
+ */
 function loadFactor(loading: Loading, path: Path, file: FactorFile, scope: Scope): Factor {
   const base = { id: file.id, name: file.name ?? file.id, missing: file.missing === 0 ? 'zero' : 'unknown' } as const
   if (file.missing === 0 && !file.missing_reason) {
@@ -101,7 +108,10 @@ function loadFactor(loading: Loading, path: Path, file: FactorFile, scope: Scope
   return { ...base, kind: 'tiers', value: { op: 'constant', value: 0, source: '0' }, tiers: [] }
 }
 
-/** Notes a tier that has not exactly one test, or that compares with another kind or a word that never occurs. */
+/**
+ * Notes a tier that has not exactly one test, or that compares with another kind or a word that never occurs. A tier
+ * that can never hold is a misspelling, and would lower every score in silence.
+ */
 function loadTier(loading: Loading, path: Path, file: TierFile, value: Expression, scope: Scope): Tier {
   const amount = loading.number([...path, 'amount'], file.amount, scope.constants)
   const tests = [

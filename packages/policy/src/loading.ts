@@ -3,7 +3,7 @@ import { ExpressionProblem, parseExpression, type Scope } from './parse-expressi
 import { type PolicyProblem, type PolicyProblemCode, suggestion } from './problem.ts'
 import type { Place, YamlSource } from './read-yaml.ts'
 
-/** After so many problems nothing more is noted: a person mends the first ones first. */
+/** After so many problems nothing more is noted: a person corrects the first ones first. */
 const PROBLEMS_MAX = 100
 
 /** The way to a value in a file: keys of maps and indexes of lists, outermost first. */

@@ -38,6 +38,10 @@ function flatten(issues: readonly ShapeIssue[], parent: readonly PropertyKey[] =
   })
 }
 
+/**
+ * One issue as a problem. A key that is not known is reported at the key, with the nearest one that is; a value that is
+ * missing at its parent, since it has no place of its own.
+ */
 function noteShape(loading: Loading, { code, path, message, keys, issues, input }: ShapeIssue, known: KnownKeys): void {
   const where = path.map(String).join('.') || 'the file'
   if (keys) {
@@ -55,6 +59,10 @@ function noteShape(loading: Loading, { code, path, message, keys, issues, input 
   }
 }
 
+/**
+ * Keys that some map of a policy has. One list for all maps: a hint may name a key of another place, which still
+ * shows how it is spelled.
+ */
 const KEYS: readonly string[] = [
   ...Object.keys(policyFile.shape),
   ...['id', 'when', 'outcome', 'reason', 'code', 'set', 'value', 'weight', 'tiers', 'amount', 'name', 'missing'],
@@ -63,8 +71,10 @@ const KEYS: readonly string[] = [
   ...['sentence', 'rule', 'monotone', 'fact'],
 ]
 
+/** What policy files know, for hints. */
 const POLICY_KEYS: KnownKeys = { keys: KEYS, page: 'docs/guides/write-a-policy.md' }
 
+/** Messages begin with a small letter, as ours do. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -49,6 +49,9 @@ const MAX_LISTS = 4
 /**
  * Parses CEL text into a typed tree whose value is of `kind`. Throws an ExpressionProblem that points at the first
  * thing wrong with it.
+ *
+ * CEL is parsed by a library; names, types and functions are checked here. Only forms that every evaluator and the
+ * proofs know get through, so nothing of the library is there when a policy is evaluated.
  */
 export function parseExpression(source: string, scope: Scope, kind: ValueKind | 'any'): Expression {
   const node = new TreeBuilder(source).build(parseTree(source), scope, 0)
@@ -69,7 +72,10 @@ function parseTree(source: string): ASTNode {
   }
 }
 
-/** Turns the library's tree into a typed one; each method answers for one form of node. */
+/**
+ * Turns the library's tree into a typed one; each method answers for one form of node. A form without a method is
+ * refused, so that new forms of the library never reach an evaluator.
+ */
 class TreeBuilder {
   readonly source: string
   constructor(source: string) {
@@ -98,6 +104,8 @@ class TreeBuilder {
         }
       case '!_':
         return { op: 'not', operand: this.expect(ast.args, child(ast.args), 'bool'), source }
+      // A negative literal stays a literal; of anything else the negation is 0 less it, so that the evaluators need
+      // no node for it.
       case '-_': {
         const operand = this.expect(ast.args, child(ast.args), 'number')
         if (operand.op === 'constant') return { op: 'constant', value: -(operand.value as number), source }
@@ -158,7 +166,10 @@ class TreeBuilder {
     throw this.problem(ast, 'policy-type', 'a literal is a number (whole ones up to 2^53), a text, true, false or null')
   }
 
-  /** Inner names hide outer ones: variables first, then results, facts, constants. */
+  /**
+   * Inner names hide outer ones: variables first, then results, facts, constants. A constant is put in as its value
+   * and keeps its name for explanations.
+   */
   private name(ast: ASTNode, name: string, scope: Scope): Expression {
     const source = name
     for (let slot = scope.variables.length - 1; slot >= 0; slot--) {
@@ -185,7 +196,10 @@ class TreeBuilder {
     return this.problem(ast, 'policy-name', message, suggestion(name, known))
   }
 
-  /** Only objects have fields, and only declared ones. */
+  /**
+   * Only objects have fields, and only declared ones. A field of an element that is missing is unknown, as a missing
+   * fact is.
+   */
   private field(ast: ASTNode, of: Expression, name: string): Expression {
     const type = 'type' in of ? of.type : undefined
     if (type?.type !== 'object') {
@@ -196,7 +210,10 @@ class TreeBuilder {
     return { op: 'field', of, name, type: field, source: `${of.source}.${name}` }
   }
 
-  /** Null may be compared with anything, other values only with their own kind, lists and objects with none. */
+  /**
+   * Null may be compared with anything, other values only with their own kind, lists and objects with none. So no
+   * comparison depends on how a language would convert its sides.
+   */
   private equality(ast: ASTNode, left: Expression, right: Expression, negated: boolean, source: string): Expression {
     const kinds = [kindOf(left), kindOf(right)]
     const comparesNull = kinds.includes('null')
@@ -281,6 +298,10 @@ class TreeBuilder {
     throw this.unknownName(ast, `there is no function \`${name}\``, name, [...FUNCTIONS, 'exists', 'all'])
   }
 
+  /**
+   * `list.exists(x, …)` and `list.all(x, …)`. The variable gets the next slot, and its name is known in the body
+   * alone.
+   */
   private quantifier(
     ast: ASTNode,
     [name, receiver, args]: [string, ASTNode, ASTNode[]],
@@ -309,16 +330,19 @@ class TreeBuilder {
     return { op: name, list, slot, body: condition, source }
   }
 
+  /** The node, where it is of the kind. */
   private expect(ast: ASTNode, node: Expression, kind: ValueKind): Expression {
     if (kindOf(node) === kind) return node
     throw this.problem(ast, 'policy-type', `\`${node.source}\` is ${KIND[kindOf(node)]}, expected ${KIND[kind]}`)
   }
 
+  /** A problem at the beginning of a part. */
   private problem(ast: ASTNode, code: PolicyProblemCode, message: string, hint?: string): ExpressionProblem {
     return new ExpressionProblem(code, ast.range.start, message, hint)
   }
 }
 
+/** Texts in an expression, whose parentheses do not count. */
 const LITERALS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
 /** The text of a part of an expression. The parser leaves out parentheses at its ends, one half of a pair included. */

@@ -20,6 +20,7 @@ const ruleId = z
   )
 /** The text of a condition or value; CEL itself is checked when the policy loads. The length bounds the parser's work. */
 const expression = z.string().min(1).max(4000).describe('A CEL expression')
+/** Values that stand in a file as they are. */
 const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()])
 const text = z
   .union([z.string().min(1), z.strictObject({ en: z.string().min(1), es: z.string().min(1) })])
@@ -38,6 +39,7 @@ export type FactTypeFile =
   | { type: 'list'; items: FactTypeFile; nullable?: boolean; doc?: string }
   | { type: 'object'; fields: Record<string, FactTypeFile>; nullable?: boolean; doc?: string }
 
+/** Types with a single value, which are also the only ones that results may have. */
 const scalarTypes = [
   z.strictObject({
     type: z.literal('number'),
@@ -48,6 +50,7 @@ const scalarTypes = [
   z.strictObject({ type: z.literal('enum'), values: z.array(z.string().min(1)).min(1), ...common }),
 ] as const
 
+/** Read late, since lists and objects hold types again. */
 const factType: z.ZodType<FactTypeFile> = z.lazy(() =>
   z.discriminatedUnion('type', [
     ...scalarTypes,
@@ -73,6 +76,7 @@ const settled = { reason: text, code: z.string().min(1).optional(), set: assigne
 /** One of the declared words, or the value of a fact whose type has these words. */
 const outcome = z.union([z.string().min(1), z.strictObject({ from: expression })])
 
+/** A clause that may take its outcome from a fact. */
 const namedOutcome = z.strictObject({ rule: ruleId, outcome, ...settled })
 /** What a missing fact leads to cannot itself rest on a fact. */
 const unknownOutcome = z.strictObject({ rule: ruleId, outcome: z.string().min(1), ...settled })

@@ -6,7 +6,10 @@ import { canGenerate } from './generated-code.ts'
 import { compileRead, compileTest, type Frame, type Read, YES } from './interpreter.ts'
 import type { Json, OutcomeClause, RuleTrial } from './policy.ts'
 
-/** Generated code, or closures where the host forbids generating it. Both give the same answers. */
+/**
+ * Generated code, or closures where the host forbids generating it. Both give the same answers; differential tests
+ * run every policy with both.
+ */
 export type Backend = 'generated' | 'closures'
 
 /** A settled outcome with its expressions compiled. */
@@ -63,7 +66,10 @@ function compileTrial(condition: Expression, list: string | undefined): Trial {
   }
 }
 
-/** The results that `by` sets, each result it leaves out at its declared value. */
+/**
+ * The results that `by` sets, each result it leaves out at its declared value. A value that is unknown leaves the
+ * declared value too.
+ */
 export function readResults(types: ReadonlyMap<string, FactType>, { by, frame }: Decided): Record<string, Json> {
   const results: Record<string, Json> = {}
   for (const [name, type] of types) results[name] = type.absent ?? null

@@ -47,6 +47,9 @@ interface Refusal {
 /**
  * Reads one YAML document as plain data. Refuses what a policy never needs and what attacks are made of: aliases,
  * anchors, tags, directives, deep nesting, keys that stand twice, texts that are not Unicode, more than 256 KiB.
+ *
+ * Policies may come from somebody else, so each bound stands before the work that it bounds: length before reading,
+ * depth while lexing, one error instead of all, and equal keys in one pass over each map.
  */
 export function readYaml(text: string, file: string): YamlSource | PolicyProblem {
   const lines = new LineCounter()
@@ -271,6 +274,7 @@ function doubleKey(keys: readonly unknown[]): Refusal | undefined {
   return undefined
 }
 
+/** A key as a text; undefined where it is not a single value. */
 function keyText(key: unknown): string | undefined {
   return isScalar(key) && key.value !== null ? String(key.value) : undefined
 }
@@ -288,10 +292,12 @@ function offsetOf(document: Document, text: string, path: readonly PropertyKey[]
   return 0
 }
 
+/** Where a node begins, in characters. */
 function startOf(node: Node): number {
   return node.range![0]
 }
 
+/** The library's messages begin with a capital, ours do not. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

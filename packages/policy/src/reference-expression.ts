@@ -34,6 +34,9 @@ export function isTrueOfConstants(node: Expression): boolean {
 /**
  * What an expression is worth: the semantics of conditions, as slow and plain as possible. The compiled evaluator is
  * tested against it.
+ *
+ * Both sides of `&&` and `||` and every element of a quantifier are always evaluated, so that the rule for unknown
+ * parts is written once and in one place. What the others do to save work may not change an answer.
  */
 export function referenceValue(node: Expression, scope: ReferenceScope): ReferenceValue {
   const value = (inner: Expression) => referenceValue(inner, scope)

@@ -46,6 +46,9 @@ type Trial = ReferenceAnswer['trials'][number]
 /**
  * The semantics of a whole policy, in the plainest words: the compiled evaluator is held equal to it by differential
  * tests. `facts` must have passed `checkFacts`.
+ *
+ * Where the meaning of a policy changes, it changes here first; closures and generated code follow, and the
+ * differential tests say whether they did.
  */
 export function evaluateReference(policy: Policy, facts: Readonly<Record<string, unknown>>): ReferenceAnswer {
   const trials: Trial[] = []
@@ -85,7 +88,10 @@ export function evaluateReference(policy: Policy, facts: Readonly<Record<string,
   }
 }
 
-/** A list that is missing, or not a list, leads to the unknown clause; an empty one to the clause of its own. */
+/**
+ * A list that is missing, or not a list, leads to the unknown clause; an empty one to the clause of its own. Of all
+ * elements the most severe outcome decides, the first of equal ones.
+ */
 function applyRules(policy: Policy, body: RuleBody, facts: ReferenceScope['facts'], trials: Trial[]) {
   const scope = { facts, results: {}, variables: [] }
   const lead = (settled: OutcomeClause, at: ReferenceScope) => decide(body, settled, at)
@@ -141,7 +147,10 @@ function outcomeOf({ outcome }: OutcomeClause, scope: ReferenceScope): string | 
   return typeof value === 'string' ? value : undefined
 }
 
-/** Every declared result: what the clause sets, else its declared default, else null. */
+/**
+ * Every declared result: what the clause sets, else its declared default, else null. A value that is unknown counts
+ * as not set.
+ */
 function setResults(policy: Policy, { settled, scope }: Decided): Results {
   const results: Results = {}
   for (const [name, type] of policy.results) {
@@ -185,7 +194,10 @@ export function clamp(card: Scorecard, score: Exact): Exact {
   return score
 }
 
-/** Whether a value lies within a tier or a band. */
+/**
+ * Whether a value lies within a tier or a band. Numbers are compared exactly; `is` compares words and truths as they
+ * are.
+ */
 export function passes(test: Tier['test'] | Band['test'], value: ReferenceValue, bound: Tier['bound']): boolean {
   if (test === 'always') return true
   if (test === 'is' && typeof bound !== 'number') return value === bound

@@ -23,6 +23,7 @@ export function commonFacts(conditions: readonly Expression[]): readonly Express
   )
 }
 
+/** Every node of a condition, from the outside in. */
 function visit(node: Expression, note: (node: Expression) => void): void {
   note(node)
   for (const operand of operands(node)) visit(operand, note)
@@ -36,6 +37,10 @@ export function commonNullTests(conditions: readonly Expression[]): readonly Exp
   return inTwoOrMore(conditions, (condition, note) => visitNullTests(condition, note))
 }
 
+/**
+ * Comparisons with null that settle a condition by themselves or with others, so not those inside quantifiers, which
+ * are about an element.
+ */
 function visitNullTests(node: Expression, note: (node: Expression) => void): void {
   if (node.op === 'and' || node.op === 'or') {
     visitNullTests(node.left, note)
@@ -52,6 +57,7 @@ export function nullTested(node: Expression): Expression | undefined {
   return subject && 'type' in subject && subject.type.nullable ? subject : undefined
 }
 
+/** Whether a node is the literal `null`. */
 function isNull(node: Expression): boolean {
   return node.op === 'constant' && node.value === null
 }

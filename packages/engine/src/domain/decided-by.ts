@@ -31,7 +31,10 @@ export function decidingAnswer(decision: Decision): PolicyAnswer | undefined {
   return answerOf(decision.answers, ARBITERS)
 }
 
-/** The same among the answers about a post. */
+/**
+ * The same among the answers about a post. Records from before one outcome was made have no answer of `post-outcome`:
+ * there the publication policy decided.
+ */
 export function decidingAnswerIn(answers: readonly PolicyAnswer[]): PolicyAnswer | undefined {
   const outcome = answerOf(answers, ['post-outcome'])
   const by = outcome ? String(outcome.results['decided_by']) : 'publication'

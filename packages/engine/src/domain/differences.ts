@@ -10,7 +10,7 @@ export interface Difference {
   readonly now: unknown
 }
 
-/** The trace tells how facts were collected and how long it took; a replay collects nothing. */
+/** The trace says how facts were collected and how long it took; a replay collects nothing. */
 const NOT_DECIDED = 'trace'
 
 /** What a customer read, by language. */
@@ -47,6 +47,7 @@ function join(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
 
+/** A list is compared by place and an object by name, so the two are kept apart. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -40,6 +40,7 @@ export function parseSubmission(json: unknown, kind?: Kind): Parsed<Submission> 
   return read === 'payment' ? parsePayment(json) : parsePost(json)
 }
 
+/** What the fields show: only payments have these two. */
 function kindOf(json: object): Kind {
   return 'transaction_id' in json || 'amount' in json ? 'payment' : 'post'
 }

@@ -83,7 +83,10 @@ function isUnbounded({ from, until, where = {} }: ScopedStage): boolean {
   return from === undefined && until === undefined && SCOPES.every((scope) => where[scope] === undefined)
 }
 
-/** Whether some post could be in both at one time, with no rule to choose by. */
+/**
+ * Whether some post could be in both at one time, with no rule to choose by. Where one lies within the other, the
+ * inner one holds, and there is no contradiction; two with equal bounds and different stages contradict each other.
+ */
 function contradicts(one: ScopedStage, other: ScopedStage): boolean {
   if (one.stage === other.stage || !overlap(one, other)) return false
   return isWithin(one, other) === isWithin(other, one)
@@ -97,7 +100,10 @@ function overlap(one: ScopedStage, other: ScopedStage): boolean {
   return together && SCOPES.every((scope) => meet(one.where?.[scope], other.where?.[scope]))
 }
 
-/** Whether every post in `inner` is in `outer` too, at every time. */
+/**
+ * Whether every post in `inner` is in `outer` too, at every time. An absent scope of `outer` takes every post; an
+ * absent one of `inner` is within a given one never.
+ */
 function isWithin(inner: ScopedStage, outer: ScopedStage): boolean {
   const narrows = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
     b === undefined || (a?.every((word) => b.includes(word)) ?? false)
@@ -105,10 +111,12 @@ function isWithin(inner: ScopedStage, outer: ScopedStage): boolean {
   return during && SCOPES.every((scope) => narrows(inner.where?.[scope], outer.where?.[scope]))
 }
 
+/** The instant from which it holds, in milliseconds since 1970. */
 function beginOf({ from }: ScopedStage): number {
   return from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from)
 }
 
+/** The instant before which it holds, in milliseconds since 1970. */
 function endOf({ until }: ScopedStage): number {
   return until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
 }

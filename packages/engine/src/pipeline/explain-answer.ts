@@ -17,6 +17,7 @@ const WORDS = {
 export function explain(answer: PolicyAnswer, language: Language = 'en'): string {
   const word = (key: keyof typeof WORDS) => WORDS[key][language]
   const { overrides, factors = [], unknown, trace, rule } = answer
+  // An override that applied hides the rule's own outcome; the first one knows what it replaced.
   const outcome = overrides[0]?.replaced ?? answer.outcome
   const held = trace.find((trial) => trial.rule === rule && trial.held === true)
   const moved = factors
@@ -34,7 +35,10 @@ export function explain(answer: PolicyAnswer, language: Language = 'en'): string
   ].join('\n')
 }
 
-/** Each comparison with what was found, in parentheses, and the constant it was compared with, in brackets. */
+/**
+ * Each comparison with what was found, in parentheses, and the constant it was compared with, in brackets: `score
+ * (72) >= 60 [threshold]`.
+ */
 function facts(uses: readonly FactUse[], language: Language): string {
   return uses
     .map(({ fact, value, op, limit, constant }) => {
@@ -50,7 +54,8 @@ export type Policies = ReadonlyMap<string, CompiledPolicy>
 
 /**
  * Evaluates one policy on facts that the pipeline made. Facts of a wrong type are a programmer's error here: records
- * from outside are checked before (`evaluateRecord`).
+ * from outside are checked before (`evaluateRecord`). Throws where the policy is not loaded: the installation is
+ * wrong, not the submission.
  */
 export function answer(policies: Policies, id: string, facts: Readonly<Record<string, unknown>>): PolicyAnswer {
   const policy = policies.get(id)
@@ -58,7 +63,10 @@ export function answer(policies: Policies, id: string, facts: Readonly<Record<st
   return policy.answer(facts)
 }
 
-/** Id to content hash of the policies named, in order. */
+/**
+ * Id to content hash of the policies named, in order. A decision keeps them, so that it can be computed again by the
+ * same texts.
+ */
 export function hashesOf(policies: Policies, answers: readonly PolicyAnswer[]): Record<string, string> {
   const hashes: Record<string, string> = {}
   for (const { policy } of answers) hashes[policy] = policies.get(policy)!.policy.hash

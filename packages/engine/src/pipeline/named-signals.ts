@@ -56,6 +56,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
         value: measure(text.analyse(given, typeof lang === 'string' ? lang : undefined)),
         warnings: [],
       }
+      // One table, so that a name always means the same measurement.
     }
   return new Map<string, NamedSignal>([
     [
@@ -124,7 +125,10 @@ export function measureFacts(name: string, record: unknown, text: TextAnalyser):
   return { ok: true, value: facts, warnings: [] }
 }
 
-/** A record without a text has nothing to measure. */
+/**
+ * A record without a text has nothing to measure. The language is optional: a wrong one is left out, and the text
+ * itself is asked.
+ */
 function textProblem(record: unknown): SubmissionProblem | undefined {
   const found = record !== null && typeof record === 'object' ? (record as { text?: unknown }).text : undefined
   if (typeof found === 'string') return undefined
@@ -144,6 +148,7 @@ function paymentSignal(lists: PaymentLists, text: TextAnalyser, model?: PaymentM
     if (!parsed.ok) return parsed
     const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, {
       lists,
+      // Without history every count is zero, and habits are unknown unless the payment brings them.
       text,
       ...(model ? { model } : {}),
     })

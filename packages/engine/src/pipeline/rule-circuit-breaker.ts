@@ -4,7 +4,10 @@ import type { Json, PolicyAnswer } from '@tribunal/policy'
 /** The id of the override by which a suspended rule asks a person. */
 export const RULE_SUSPENDED = 'rule-suspended'
 
-/** Rules whose answers decide, and which can therefore be suspended: of these policies. */
+/**
+ * Rules whose answers decide, and which can therefore be suspended: of these policies. A suspended rule still runs
+ * and is still recorded; only its outcome is replaced by the one that asks a person.
+ */
 export const SUSPENDABLE_POLICIES: readonly string[] = [
   'publication',
   'publication-strict',
@@ -35,7 +38,10 @@ export function unlessSuspended(
   return suspended?.includes(by) ? escalate(answer, by, asks, results) : answer
 }
 
-/** The answer with the outcome that asks a person, because the rule `by` is suspended. */
+/**
+ * The answer with the outcome that asks a person, because the rule `by` is suspended. The outcome it had stands in
+ * the override, so that the effect of the suspension can be counted.
+ */
 export function escalate(
   answer: PolicyAnswer,
   by: string,
@@ -57,7 +63,10 @@ export function escalate(
   }
 }
 
-/** The rule that was suspended in an answer, as `policy/rule`; undefined where none was. */
+/**
+ * The rule that was suspended in an answer, as `policy/rule`; undefined where none was. It is read from the answer
+ * and not from the list of suspended rules, which may name rules that did not decide here.
+ */
 export function suspendedIn({ overrides }: PolicyAnswer): string | undefined {
   const [fact] = overrides.find(({ id }) => id === RULE_SUSPENDED)?.facts ?? []
   return fact?.value as string | undefined

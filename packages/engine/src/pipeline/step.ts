@@ -15,9 +15,14 @@ export interface StepResult<Gives> {
 }
 
 /**
- * One stage of a decision: something measured or looked up, or a policy asked. It declares the facts it needs and receives
- * only those: a missing one is a recorded failure, not a crash. What it does not find out stays missing, and policies see
- * it as unknown.
+ * One stage of a decision: something measured or looked up, or a policy asked. It declares the facts it needs and
+ * receives only those: a missing one is a recorded failure, not a crash. What it does not find out stays missing, and
+ * policies see it as unknown.
+ *
+ * What becomes of a step:
+ * - it lacks a fact that it requires: `skipped`, with the names of the facts in the trace;
+ * - it throws or rejects: `error` or `timeout`, and the facts of `failed` stand, where it has that;
+ * - it is `needed` and one of the two happens: the whole run fails, and the caller makes an error decision.
  */
 export interface Step<
   Facts,
@@ -74,7 +79,7 @@ export class Tracer {
     this.#start = clock()
   }
 
-  /** Milliseconds since the submission was received. */
+  /** Milliseconds since the submission was received, by the clock that was given. */
   now(): number {
     return this.#clock() - this.#start
   }
@@ -92,8 +97,11 @@ export class Tracer {
 }
 
 /**
- * Runs steps in order, adding what they find to `facts`. Answers at once unless a step waits for the world. A step that
- * fails is a line in the trace; only one that is `needed` throws or rejects.
+ * Runs steps in order, adding what they find to `facts`. Answers at once unless a step waits for the world. A step
+ * that fails is a line in the trace; only one that is `needed` throws or rejects.
+ *
+ * Payments are decided without a promise in this way, because none of their steps waits. A post waits only where a
+ * source of evidence or a sentence model does.
  */
 export function runSteps<Facts, Ports>(
   steps: readonly AnyStep<Facts, Ports>[],
@@ -142,7 +150,10 @@ function runStep<Facts, Ports>(
   }
 }
 
-/** Adds what a step found to the facts, and its line to the trace. */
+/**
+ * Adds what a step found to the facts, and its line to the trace. A later step may replace what an earlier one found:
+ * `verification` gives the claims once more, with whose words they are.
+ */
 function take<Facts, Ports>(
   { facts: found, summary, status = 'ok' }: StepResult<Partial<Facts>>,
   { id }: AnyStep<Facts, Ports>,

@@ -94,7 +94,7 @@ export function traceCall(call: ModelCall): TraceCall {
   }
 }
 
-/** Null where nothing was counted. */
+/** The sum of what is known; null where nothing was counted.  */
 function sum(counts: readonly (number | null)[]): number | null {
   const known = counts.filter((count) => count !== null)
   return known.length === 0 ? null : known.reduce((total, count) => total + count, 0)

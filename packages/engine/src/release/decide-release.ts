@@ -17,9 +17,11 @@ export type ReleaseAnswer =
   | { readonly ok: true; readonly events: readonly ReleaseEvent[]; readonly state: PolicyReleases }
   | { readonly ok: false; readonly refusal: ReleaseRefusal }
 
+/** One command, with what it asks for. */
 type Asked<Do extends ReleaseCommand['do']> = Extract<ReleaseCommand, { readonly do: Do }>
 /** An event before its time and actor. */
 type OneEvent = Pick<ReleaseEvent, 'type' | 'data'>
+/** The event, or the refusal. Every command about releases comes to one event at most. */
 type Answer = OneEvent | ReleaseRefusal
 
 /** One handler for each command about a release that exists. */
@@ -32,7 +34,17 @@ type Handlers = {
   ) => Answer
 }
 
-/** What each command about a release asks for before it is granted. */
+/**
+ * What each command about a release asks for before it is granted. The release is neither active nor retired when a
+ * handler is called.
+ *
+ * - `prove` and `attach_backtest`: the result has to be of this very text, by its hash;
+ * - `waive`: there is a proof that found something, another person than the drafter explains it, in enough words;
+ * - `shadow` and `rollout`: the policy takes part in decisions, the release is proved (or waived) and backtested;
+ * - `rollout` and `activate`: moreover somebody else than the drafter asks, and no other release is being rolled out;
+ * - `withdraw`: it does not decide for anybody now;
+ * - `retire`: it runs somewhere.
+ */
 const HANDLERS: Handlers = {
   prove(release, { hash, refuted, unknown, idle }) {
     if (hash !== release.hash) return refusedRelease('other_text')
@@ -54,6 +66,8 @@ const HANDLERS: Handlers = {
     return mayRun(release, context) ?? { type: 'policy.shadowed', data: textOf(release) }
   },
   rollout(release, { percent }, context, state) {
+    // Two decimals, since a bucket is a hundredth of a percent. The small tolerance is for the product of
+    // floating-point numbers.
     if (!(percent > 0 && percent <= 100) || Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-6)
       return refusedRelease('bad_percent')
     if (release.percent === percent) return refusedRelease('same_percent', release.changed)
@@ -74,7 +88,10 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** Answers a command on the versions of a policy. Pure: the same state, command and context give the same events. */
+/**
+ * Answers a command on the versions of a policy. Pure: the same state, command and context give the same events. The
+ * caller appends them under the revision that it read.
+ */
 export function decideRelease(state: PolicyReleases, command: ReleaseCommand, context: ReleaseContext): ReleaseAnswer {
   const answer = answerTo(state, command, context)
   if ('code' in answer) return { ok: false, refusal: answer }
@@ -98,7 +115,10 @@ function answerTo(state: PolicyReleases, command: ReleaseCommand, context: Relea
   return open(release) ?? handle(release, command, context, state)
 }
 
-/** A text that is on its way already, or a version that has run with another text, is refused. */
+/**
+ * A text that is on its way already, or a version that has run with another text, is refused. Records name a version;
+ * two texts under one name would make them ambiguous.
+ */
 function draft(
   { releases }: PolicyReleases,
   { release, hash, version }: Asked<'draft'>,
@@ -117,7 +137,10 @@ function hasRun({ stage }: Release): boolean {
   return stage === 'shadow' || stage === 'rollout' || stage === 'active' || stage === 'retired'
 }
 
-/** Ends the rollout, where one is under way; else the version before decides again. */
+/**
+ * Ends the rollout, where one is under way; else the version before decides again. It asks for a reason and for
+ * nothing else: no proof, no second person. Going back must work at once, and the target has decided before.
+ */
 function rollback(state: PolicyReleases, { reason }: Asked<'rollback'>): Answer {
   if (wordsOf(reason) < ROLLBACK_WORDS) return refusedRelease('reason_needed')
   const rolled = state.rollout
@@ -131,13 +154,19 @@ function textOf({ id: release, hash, version }: Release) {
   return { release, hash, version }
 }
 
-/** Why nothing more can happen to a release; undefined where something can. */
+/**
+ * Why nothing more can happen to a release; undefined where something can. An active one is ended by what replaces
+ * it, or by a rollback.
+ */
 function open({ stage, changed }: Release): ReleaseRefusal | undefined {
   if (stage === 'retired') return refusedRelease('is_retired', changed)
   return stage === 'active' ? refusedRelease('is_active', changed) : undefined
 }
 
-/** Why a release may not run beside decisions, or for some of them. */
+/**
+ * Why a release may not run beside decisions, or for some of them. Shadows need no second person: they change no
+ * decision.
+ */
 function mayRun(release: Release, { decides }: ReleaseContext): ReleaseRefusal | undefined {
   return decides ? grounds(release) : refusedRelease('no_part_in_decisions')
 }
@@ -154,7 +183,7 @@ function mayPublish(release: Release, { person }: ReleaseContext, state: PolicyR
   return person === release.drafter ? refusedRelease('second_person_needed', release.drafted) : undefined
 }
 
-/** Why it is not ready, proof first. */
+/** Why it is not ready, proof first: a backtest of a text that breaks its own invariants says little. */
 function grounds(release: Release): ReleaseRefusal | undefined {
   if (!isProved(release)) return refusedRelease('not_proved')
   return release.backtest ? undefined : refusedRelease('no_backtest')
@@ -174,7 +203,10 @@ export interface ReleaseContext {
   readonly seen?: number
 }
 
-/** What can be asked of the versions of a policy. Whether somebody may ask it at all is settled before. */
+/**
+ * What can be asked of the versions of a policy. Whether somebody may ask it at all is settled before: by the scope
+ * of their key or the role of their account.
+ */
 export type ReleaseCommand =
   /** Begin with a text. */
   | ({ readonly do: 'draft' } & ReleaseText)

@@ -8,7 +8,10 @@ import {
   releaseBy,
 } from './release-state.ts'
 
-/** The state after an event. Events are believed: they have happened. */
+/**
+ * The state after an event. Events are believed: they have happened. Every release whose stage the event changed
+ * notes who did it and when, also one that the event does not name, such as the version that was replaced.
+ */
 export function evolveReleases(state: PolicyReleases, event: ReleaseEvent): PolicyReleases {
   const changed = { by: event.actor, at: event.at }
   const after = { ...state, ...changeBy(state, event), changed, revision: state.revision + 1 }
@@ -21,10 +24,17 @@ export function releasesFrom(policy: string, events: readonly ReleaseEvent[]): P
   return events.reduce(evolveReleases, noReleases(policy))
 }
 
-/** What an event changes. A switch over all types: a new one does not compile without its case. */
+/**
+ * What an event changes. A switch over all types: a new one does not compile without its case.
+ *
+ * Stages go `draft` → `proved` → `backtested` by what is attached (`groundOf`), then `shadow` or `rollout` or
+ * `active` by an act, and end as `retired`. A new proof can bring a release that runs nowhere back to `draft`, where
+ * it finds something.
+ */
 function changeBy(state: PolicyReleases, event: ReleaseEvent): Partial<PolicyReleases> {
   const step = { by: event.actor, at: event.at }
   switch (event.type) {
+    // The text of the file becomes active without proof or backtest.
     case 'policy.installed': {
       const { release: id, hash } = event.data
       const known = releaseBy(state, id) ? state.releases : [...state.releases, drafted(event.data, step, step.by)]
@@ -34,6 +44,7 @@ function changeBy(state: PolicyReleases, event: ReleaseEvent): Partial<PolicyRel
       return { releases: [...state.releases, drafted(event.data, step, event.data.drafter)] }
     case 'policy.proved': {
       const { hash, refuted, unknown, idle } = event.data
+      // A waiver explains one proof. The next proof may find other things.
       return grounded(state, event, { proof: { hash, refuted, unknown, idle, ...step }, waiver: null })
     }
     case 'policy.waived':
@@ -57,6 +68,7 @@ function changeBy(state: PolicyReleases, event: ReleaseEvent): Partial<PolicyRel
     case 'policy.rolled_back': {
       const { release, undone } = event.data
       const ended = { ...state, ...staged(state, undone, 'retired') }
+      // The end of a rollout leaves the active version as it was.
       if (undone === state.rollout) return { releases: ended.releases, rollout: null }
       return { ...staged(ended, release, 'active'), active: release, before: state.before.slice(0, -1) }
     }

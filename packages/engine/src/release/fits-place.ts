@@ -13,13 +13,20 @@ export interface Misfit {
   readonly name: string
 }
 
-/** Facts that a policy is given although the shipped version does not read them, with their types. */
+/**
+ * Facts that a policy is given although the shipped version does not read them, with their types. A draft may read
+ * these and still fits.
+ */
 const ALSO_GIVEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   screening: { signals: 'object' },
   'post-routing': { signals: 'object' },
 }
 
-/** Everything that keeps a draft from deciding in the place of the version that is active; none where it fits. */
+/**
+ * Everything that keeps a draft from deciding in the place of the version that is active; none where it fits. The
+ * code around a policy gives it certain facts and acts on certain outcomes and results; a text that expects more, or
+ * gives less, would fail in the middle of a decision. New results and fewer outcomes are no problem.
+ */
 export function misfits(active: Policy, draft: Policy): readonly Misfit[] {
   const found: Misfit[] = []
   const add = (part: Misfit['part'], name: string) => void found.push({ part, name })

@@ -42,7 +42,11 @@ export interface BacktestResult {
   readonly result: string
 }
 
-/** Everything that can happen to the versions of a policy. The types are those of audit events; the entity is `policy:ID`. */
+/**
+ * Everything that can happen to the versions of a policy. The types are those of audit events; the entity is
+ * `policy:ID`. Events that bring a version into decisions carry its hash and version as well, so that a reader of the
+ * ledger needs no other record.
+ */
 export type ReleaseEvent =
   /** The file of the policy brought a version into force. */
   | Happened<'policy.installed', ReleaseText>

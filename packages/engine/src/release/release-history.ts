@@ -31,11 +31,15 @@ export function releaseHistory(policy: string, events: readonly ReleaseEvent[], 
   return moments
 }
 
-/** The end of another version's rollout names the active version and changes nothing about it. */
+/**
+ * Whether an event belongs to the history of this release: it changed its stage, or it is about it. The end of
+ * another version's rollout names the active version and changes nothing about it.
+ */
 function concerns({ type, data }: ReleaseEvent, before: Release | undefined, after: Release): boolean {
   return before?.stage !== after.stage || (data.release === after.id && type !== 'policy.rolled_back')
 }
 
+/** One line of the history, from the event and from the release after it. */
 function momentOf({ type: event, at, actor: by, data }: ReleaseEvent, { stage, percent }: Release): ReleaseMoment {
   return { event, at, by, stage, percent, reason: 'reason' in data ? data.reason : null }
 }

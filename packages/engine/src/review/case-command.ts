@@ -2,7 +2,7 @@ import type { CASE_REFUSALS } from '@tribunal/contract/words'
 import type { BlindFirst } from './case-event.ts'
 import type { CaseGround, CasePriority } from './case-words.ts'
 
-/** Who asks, and when. */
+/** Who asks, and when. The commands read no clock and no session: the same context gives the same answer. */
 export interface CaseContext {
   /** RFC 3339, UTC, milliseconds. */
   readonly at: string
@@ -15,7 +15,7 @@ export interface CaseContext {
 /** Decide on the case. `secondReview` is an answer of a policy, so that the command decides nothing by itself. */
 export interface Resolve {
   readonly do: 'resolve'
-  /** One of `PERSON_OUTCOMES` of the kind. */
+  /** One of the codes that `reasonCodesFor` gives for it, which depend on the machine's outcome as well. */
   readonly outcome: string
   /** One of the codes that `reasonCodesFor` gives for it. */
   readonly reasonCode: string
@@ -25,11 +25,17 @@ export interface Resolve {
   readonly blindFirst?: BlindFirst
   /** Grounds that the decision is known not to have: reasons that need one are refused. */
   readonly absent?: readonly CaseGround[]
-  /** What the policy `second-review` says of this resolution; only the first reviewer's is looked at again. */
+  /**
+   * What the policy `second-review` says of this resolution; only the first reviewer's is looked at again.
+   * `four_eyes`: the policy asks for a second person. `sample`: it was drawn by chance.
+   */
   readonly secondReview: 'none' | 'four_eyes' | 'sample'
 }
 
-/** What can be asked of a case. */
+/**
+ * What can be asked of a case. Who may use the service at all, and with which scope, is settled before; a command
+ * only asks whether this person may do this to this case now.
+ */
 export type CaseCommand =
   /** Take it, or keep it for longer where it is held already. `leaseMs` defaults to `LEASE_MS`. */
   | { readonly do: 'claim'; readonly leaseMs?: number }
@@ -81,7 +87,7 @@ export { CASE_REFUSALS } from '@tribunal/contract/words'
 /** Stable code of a refusal; programs may act on it. */
 export type CaseRefusalCode = (typeof CASE_REFUSALS)[number]
 
-/** Nothing happened, and why. */
+/** Nothing happened, and why. A refusal is an answer and not an error: the state and the record stay as they were. */
 export interface CaseRefusal {
   readonly code: CaseRefusalCode
   /** Who stands in the way. */

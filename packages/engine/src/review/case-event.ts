@@ -13,7 +13,10 @@ export interface CaseTexts {
   readonly answer?: string
 }
 
-/** An event with its own data; texts of people stand apart from it. */
+/**
+ * An event with its own data; texts of people stand apart from it, so that they can be erased while the chain of
+ * events stays whole.
+ */
 interface Happened<Type extends string, Data> {
   readonly type: Type
   /** RFC 3339, UTC, milliseconds. */
@@ -24,10 +27,16 @@ interface Happened<Type extends string, Data> {
   readonly texts?: CaseTexts
 }
 
-/** Why there is a case. */
+/**
+ * Why there is a case: `routing`: a decision asked for a person. `appeal`: somebody appealed against a decision that
+ * had no case. `community`: reports of readers.
+ */
 export type CaseCause = 'routing' | 'appeal' | 'community'
 
-/** How an appeal that was heard ended. */
+/**
+ * How an appeal that was heard ended: `upheld`: the outcome stays. `reversed`: from nothing to the gravest outcome,
+ * or back to nothing. `modified`: any other change.
+ */
 export type AppealResult = 'upheld' | 'reversed' | 'modified'
 
 /** What was chosen before the machine's verdict was shown, where it was hidden at first. */
@@ -43,7 +52,7 @@ export interface OpenedData {
   readonly cause: CaseCause
   readonly queue: string
   readonly priority: CasePriority
-  /** BCP 47; null for a payment. */
+  /** The language of the post, as a BCP 47 tag; null for a payment. */
   readonly lang: string | null
   /** What a reviewer has to know to be given it; null: nothing. */
   readonly skill: string | null
@@ -61,7 +70,10 @@ export interface ResolvedData {
   readonly outcome: string
   /** A stable code of the table of reasons. */
   readonly reason_code: string
-  /** What follows: nothing, a second reviewer, or a lead. */
+  /**
+   * What follows: nothing, a second reviewer, or a lead. It is part of the event, so that a later change of the
+   * policy that asks for second reviews does not change how old cases read.
+   */
   readonly next: 'done' | 'second' | 'settle'
   /** Why a second reviewer follows. */
   readonly second_review: 'none' | 'four_eyes' | 'sample'
@@ -71,7 +83,10 @@ export interface ResolvedData {
   readonly took_ms: number
 }
 
-/** Everything that can happen to a case. The types are those of audit events. */
+/**
+ * Everything that can happen to a case. The types are those of audit events. A case has no other source: its state is
+ * what `evolveCase` makes of these, oldest first.
+ */
 export type CaseEvent =
   | Happened<'case.opened', OpenedData>
   | Happened<'case.claimed', { readonly until: string; readonly stage: CaseStage }>

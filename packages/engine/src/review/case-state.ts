@@ -18,7 +18,7 @@ export interface CaseClaim {
   readonly until: string
 }
 
-/** What one person decided. */
+/** What one person decided. With two reviewers a case has two of them, and only one effect. */
 export interface CaseResolution {
   readonly by: string
   readonly at: string
@@ -31,7 +31,7 @@ export interface CaseResolution {
   readonly round: number
 }
 
-/** What people decided together. */
+/** What people decided together: the outcome of the last resolution that nothing followed. */
 export interface Effect {
   /** What holds for the decision, and is acted on. */
   readonly outcome: string
@@ -62,7 +62,10 @@ export interface Appeal {
   } | null
 }
 
-/** What the last resolution changed, kept for as long as it can be taken back. */
+/**
+ * What the last resolution changed, kept for as long as it can be taken back. Any other event ends that time early,
+ * apart from notes, links and the answer to an appeal.
+ */
 export interface Undoable {
   readonly by: string
   readonly at: string
@@ -70,7 +73,16 @@ export interface Undoable {
   readonly before: Pick<CaseState, 'stage' | 'leadOnly' | 'assignee' | 'claim' | 'resolutions' | 'effect' | 'appeal'>
 }
 
-/** A case as its events have made it. */
+/**
+ * A case as its events have made it.
+ *
+ * Its life in words. It begins `open`, in the stage `first`. A person takes it (`claimed`) for as long as the lease
+ * holds, and then decides, gives it back, asks a lead, or loses it when the lease runs out. The resolution of the
+ * first reviewer either finishes the case (`resolved`) or opens it again in the stage `second`, for another person;
+ * where the two differ it goes to the stage `settle`, for a lead. A resolved case can be opened again: as a mistake,
+ * which begins a new round in the stage `first`, or by an appeal, which leads to the stage `appeal`. The machine's
+ * outcome holds until the first effect, and after that the last effect holds.
+ */
 export interface CaseState {
   readonly id: string
   readonly decision: string
@@ -121,12 +133,19 @@ export function effectiveOutcome(state: CaseState): string {
   return state.effect?.outcome ?? state.machineOutcome
 }
 
-/** The claim that holds at `at`, if there is one. */
+/**
+ * The claim that holds at `at`, if there is one. A claim ends by time alone: nobody has to write it down first, and
+ * two people can never hold the case at once.
+ */
 export function claimAt(state: CaseState, at: string): CaseClaim | null {
   return state.claim !== null && Date.parse(at) < Date.parse(state.claim.until) ? state.claim : null
 }
 
-/** Those who may not decide on it now because they already have. */
+/**
+ * Those who may not decide on it now because they already have: in an appeal all who ever decided on the case, else
+ * those of this round. The first reviewer of a new round may be anybody, since a round is opened to correct a
+ * mistake.
+ */
 export function decidersOf(state: CaseState): ReadonlySet<string> {
   const counted = state.resolutions.filter(({ round }) => state.stage === 'appeal' || round === state.round)
   return new Set(state.stage === 'first' ? [] : counted.map(({ by }) => by))

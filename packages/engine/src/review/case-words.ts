@@ -5,7 +5,7 @@ export { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from '@tribunal/contract/
 import { message } from '@tribunal/messages'
 import type { LocalText, PaymentDecision, PostDecision } from '../domain/index.ts'
 
-/** Most pressing first. */
+/** Most pressing first. It orders a queue; within one priority the due time does. */
 export type CasePriority = (typeof CASE_PRIORITIES)[number]
 
 /** `open`: waits for a person. `claimed`: a person holds its lease. `resolved`: people are done with it. */
@@ -55,7 +55,10 @@ export interface ReasonCode {
   readonly needsRationale?: true
 }
 
-/** The first code that fits is the one offered first. */
+/**
+ * The reasons of each kind. The first code that fits is the one offered first. Codes stand in records, and
+ * reports count them.
+ */
 export const REASON_CODES: Readonly<Record<Kind, readonly ReasonCode[]>> = {
   post: [
     confirmed(),
@@ -123,11 +126,15 @@ export function reasonCodesFor(
   )
 }
 
-/** Grounds that a decision is known not to have. An unknown fact rules no ground out. */
+/**
+ * Grounds that a decision is known not to have. An unknown fact rules no ground out: where the search for evidence
+ * failed, a reviewer may still decide by evidence that they found themselves.
+ */
 export function absentGrounds({ facts }: PostDecision | PaymentDecision): readonly CaseGround[] {
   if (!facts) return []
   if ('threats' in facts) return facts.threats?.matches.length === 0 ? ['watchlist'] : []
   const { claims, evidence, lexicon_matches: phrases } = facts
+  // Without a claim there was nothing to search for, which is as good as an empty search.
   const searched = claims?.length === 0 || evidence !== undefined
   return [
     ...(searched && !evidence?.some((found) => found.length > 0) ? (['evidence'] as const) : []),
@@ -155,6 +162,7 @@ function resting(rests: CaseGround, reason: ReasonCode): ReasonCode {
   return { ...reason, rests }
 }
 
+/** The reason that the machine was right. It fits only where the person came to the machine's outcome. */
 function confirmed(): ReasonCode {
   return {
     ...code('machine_confirmed', 'The machine’s reasons hold', 'Los motivos de la máquina son correctos'),
@@ -167,7 +175,7 @@ function comparable(): ReasonCode {
   return code('comparable_cases', 'As comparable cases were decided', 'Como se decidieron casos comparables')
 }
 
-/** The reason that says nothing by itself: it needs a text. */
+/** The reason that says nothing by itself: it needs a text. It fits every outcome and stands last. */
 function other(): ReasonCode {
   return {
     code: 'other',

@@ -6,7 +6,10 @@ import { evolveCase } from './evolve-case.ts'
 import { claim, escalate, expire, extend, handOver, reassign, release } from './hold-case.ts'
 import { reopen, resolve, undo } from './resolve-case.ts'
 
-/** What a command comes to: what happened, with the state after it; or why nothing did. */
+/**
+ * What a command comes to: what happened, with the state after it; or why nothing did. The caller appends the events
+ * to the ledger under the version of the state that it read, so that of two commands at once only one is written.
+ */
 export type CaseAnswer =
   | { readonly ok: true; readonly events: readonly CaseEvent[]; readonly state: CaseState }
   | { readonly ok: false; readonly refusal: CaseRefusal }
@@ -20,6 +23,10 @@ type Handlers = {
   ) => readonly CaseEvent[] | CaseRefusal
 }
 
+/**
+ * Which function answers which command. Notes and links need no permission here: they change nothing about the
+ * decision.
+ */
 const HANDLERS: Handlers = {
   claim,
   extend,
@@ -38,7 +45,10 @@ const HANDLERS: Handlers = {
   reject_appeal: rejectAppeal,
 }
 
-/** Answers a command on a case. Pure: the same state, command and context give the same events. */
+/**
+ * Answers a command on a case. Pure: the same state, command and context give the same events. The state after it is
+ * made of the events in the same way as when the case is read from the ledger, so that the two never differ.
+ */
 export function decideCase(state: CaseState, command: CaseCommand, context: CaseContext): CaseAnswer {
   const handle = HANDLERS[command.do] as (...asked: unknown[]) => readonly CaseEvent[] | CaseRefusal
   const answer = handle(state, command, context)

@@ -11,7 +11,11 @@ const BESIDE_A_RESOLUTION: ReadonlySet<CaseEvent['type']> = new Set([
   'appeal.modified',
 ])
 
-/** The state after an event; `null` before the first, which opens the case. Events are believed: they have happened. */
+/**
+ * The state after an event; `null` before the first, which opens the case. Events are believed: they have happened.
+ * Whether one may happen is asked before (`decideCase`), never here: rules that change later must not make an old
+ * ledger unreadable.
+ */
 export function evolveCase(id: string, state: CaseState | null, event: CaseEvent): CaseState {
   if (state === null) return opened(id, event)
   const version = state.version + 1
@@ -34,6 +38,7 @@ function opened(id: string, event: CaseEvent): CaseState {
   return {
     id,
     decision,
+    // Records from before may name a kind by an older word.
     kind: kindNamed(kind) ?? kind,
     cause,
     lang,
@@ -72,6 +77,7 @@ function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
       return {
         status: 'claimed',
         claim: { by: actor, since: at, until: event.data.until },
+        // Who takes the case again after a claim that ran out need not read that they lost it.
         lostClaim: state.lostClaim?.by === actor ? null : state.lostClaim,
       }
     case 'case.extended':
@@ -84,6 +90,7 @@ function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
       return { ...FREE, assignee: null, leadOnly: true }
     case 'case.reassigned': {
       const { queue, priority, to, due } = event.data
+      // A move to another queue leaves the case with its holder, unless it is given to somebody else.
       const kept = state.claim !== null && (to === null || to === state.claim.by)
       return { queue, priority, due, assignee: to, ...(kept ? {} : takenAway(state, at)) }
     }
@@ -91,6 +98,7 @@ function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
       return resolved(state, event.data, at, actor)
     case 'case.undone': {
       const { before } = state.undoable!
+      // The holder from before holds it again, with a fresh lease.
       return { ...before, status: 'claimed', claim: { ...before.claim!, until: event.data.until } }
     }
     case 'case.reopened': {
@@ -133,9 +141,10 @@ function resolved(state: CaseState, data: ResolvedData, at: string, by: string):
   }
 }
 
-/** Events that an appeal goes through. */
+/** Events that an appeal goes through. Each of them changes the appeal, and the first and the last one also the case. */
 type AppealEvent = Extract<CaseEvent, { readonly type: `appeal.${string}` }>
 
+/** What an event about an appeal changes. */
 function appealed(state: CaseState, event: AppealEvent): Partial<CaseState> {
   const { at, actor } = event
   switch (event.type) {

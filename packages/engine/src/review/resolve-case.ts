@@ -5,10 +5,15 @@ import { type CaseState, claimAt, effectiveOutcome, LEASE_MS, later, UNDO_MS } f
 import { isPersonOutcome, PERSON_OUTCOMES, reasonCodesFor } from './case-words.ts'
 import { notHeldBy } from './hold-case.ts'
 
+/** One command, with what it asks for. */
 type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
+/** The events that follow, or the refusal. */
 type Answer = readonly CaseEvent[] | CaseRefusal
 
-/** Decides the case, as far as this reviewer can. */
+/**
+ * Decides the case, as far as this reviewer can: the resolution says what follows (`nextAfter`). In the stage
+ * `appeal` the same act begins the hearing where it has not begun, and answers the appeal.
+ */
 export function resolve(state: CaseState, asked: Resolve, context: CaseContext): Answer {
   const refusal = notHeldBy(state, context) ?? saysTooLittle(state, asked)
   if (refusal) return refusal
@@ -30,7 +35,10 @@ export function resolve(state: CaseState, asked: Resolve, context: CaseContext):
   return [...hearing(state, context), resolution, answered]
 }
 
-/** Why a resolution is not accepted: its outcome, its reason, or a text that is missing. */
+/**
+ * Why a resolution is not accepted: its outcome, its reason, or a text that is missing. The reason has to fit the
+ * outcome, the machine's outcome and what the decision rests on.
+ */
 function saysTooLittle(
   { kind, stage, machineOutcome }: CaseState,
   { outcome, reasonCode, rationale, absent }: Resolve,
@@ -43,14 +51,20 @@ function saysTooLittle(
   return needed && (rationale ?? '').trim() === '' ? refused('rationale_needed') : undefined
 }
 
-/** A second reviewer follows where the policy asks for one, and a lead where the two do not agree. */
+/**
+ * A second reviewer follows where the policy asks for one, and a lead where the two do not agree. What a lead decides
+ * in `settle`, and what answers an appeal, is final in its round.
+ */
 function nextAfter(state: CaseState, { outcome, secondReview }: Resolve): ResolvedData['next'] {
   if (state.stage === 'first') return secondReview === 'none' ? 'done' : 'second'
   if (state.stage !== 'second') return 'done'
   return state.resolutions.at(-1)!.outcome === outcome ? 'done' : 'settle'
 }
 
-/** What an appeal comes to: `reversed` goes from nothing held against somebody to the gravest outcome, or back to nothing. */
+/**
+ * What an appeal comes to: `reversed` goes from nothing held against somebody to the gravest outcome, or back to
+ * nothing. It compares with what held until now, which may be the decision of people and not the machine's.
+ */
 function appealResult(state: CaseState, outcome: string): AppealResult {
   const before = effectiveOutcome(state)
   if (outcome === before) return 'upheld'
@@ -72,7 +86,10 @@ export function undo(state: CaseState, { leaseMs = LEASE_MS }: Asked<'undo'>, { 
   return [{ type: 'case.undone', at, actor, data: { outcome, until: later(at, leaseMs) } }]
 }
 
-/** Opens a resolved case once more because it was decided wrongly: one of those who decided may, and a lead. */
+/**
+ * Opens a resolved case once more because it was decided wrongly: one of those who decided may, and a lead. The
+ * effect of the last resolution stands until the new round has one.
+ */
 export function reopen(state: CaseState, { rationale, due }: Asked<'reopen'>, context: CaseContext): Answer {
   const { at, actor, lead } = context
   if (state.status !== 'resolved') return refused('not_resolved')

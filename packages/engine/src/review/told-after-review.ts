@@ -11,7 +11,10 @@ const TOLD: Readonly<Record<string, Message>> = {
   BLOCK: message('review.told_payment_blocked'),
 }
 
-/** The words for an outcome that people decided; undefined of a word that is not an outcome. */
+/**
+ * The words for an outcome that people decided; undefined of a word that is not an outcome. They give no reason: the
+ * reviewer's own words are for other reviewers, and for the appellant.
+ */
 export function toldAfterReview(outcome: string): Message | undefined {
   return TOLD[outcome]
 }

@@ -32,6 +32,7 @@ export function drift(
   return { index, band: index < MOVED ? 'stable' : index <= SHIFTED ? 'moved' : 'shifted' }
 }
 
+/** Bounds of the bands, as Siddiqi has them. */
 const MOVED = 0.1
 const SHIFTED = 0.25
 

@@ -11,6 +11,10 @@ export function poissonLimit(mean: number, tail: number): number {
   return mean <= EXACT_MAX ? exactLimit(mean, tail) : approximateLimit(mean, tail)
 }
 
+/**
+ * The mean up to which the tail is summed term by term. Above it the expansion
+ * is off by at most one.
+ */
 const EXACT_MAX = 500
 
 /** Terms are added from the far end of the tail, so that small ones are not lost against large ones. */
@@ -30,6 +34,7 @@ function exactLimit(mean: number, tail: number): number {
   return limit
 }
 
+/** Terms smaller than this share of the tail do not change the limit, and the sum ends there. */
 const NEGLIGIBLE = 1e-6
 
 /** mean + z·√mean + (z² − 1)/6: the Cornish–Fisher expansion of the Poisson quantile, to its second term. */

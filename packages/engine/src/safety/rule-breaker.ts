@@ -41,7 +41,10 @@ export interface RuleLimit {
   readonly known: boolean
 }
 
-/** What is usual for a rule. */
+/**
+ * What is usual for a rule: the load of its busiest ordinary hour, and its share of all decisions. A rule without
+ * history has neither, and `known` is false.
+ */
 export function usualLoad({ hours }: RuleHistory, { quantile, hoursMin }: BreakerLimits = BREAKER_LIMITS): RuleLimit {
   const hits = hours.map((hour) => hour.hits).sort((a, b) => a - b)
   const decisions = hours.reduce((sum, hour) => sum + hour.decisions, 0)

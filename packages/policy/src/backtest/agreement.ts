@@ -33,6 +33,7 @@ export function agreementOf(judged: readonly Judged[], mild: ReadonlySet<string>
   }
 }
 
+/** Counts one version against people. */
 function confusionOf(
   judged: readonly Judged[],
   outcome: (one: Judged) => string,

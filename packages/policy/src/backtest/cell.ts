@@ -21,6 +21,10 @@ class Money {
     return Object.fromEntries([...this.#sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([of, sum]) => [of, `${sum}`]))
   }
 
+  /**
+   * Adds millionths to the sum of a currency. Big integers, since sums over a ledger may leave what a double counts
+   * exactly.
+   */
   #sum(currency: string, more: bigint): void {
     this.#sums.set(currency, (this.#sums.get(currency) ?? 0n) + more)
   }

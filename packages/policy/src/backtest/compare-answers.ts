@@ -17,7 +17,10 @@ export interface Compared {
 /** Answers of both versions on one set of facts that both have checked. */
 export type Compare = (facts: Facts) => Compared
 
-/** Two versions of a policy as one function of facts that both have checked. Total. */
+/**
+ * Two versions of a policy as one function of facts that both have checked. Total. Where outcome and rule are all
+ * that both answer, the hot path is enough, which is what makes a backtest over a whole ledger quick.
+ */
 export function compareAnswers(from: CompiledPolicy, to: CompiledPolicy): Compare {
   const [before, after] = [quickAnswer(from), quickAnswer(to)]
   if (before && after) return (facts) => ({ from: before(facts), to: after(facts), sameResults: true })

@@ -61,7 +61,10 @@ export function tallyEffects(effects: readonly DecisionEffect[]): EffectsTally {
   }
 }
 
-/** What happens to a case; undefined where there is none before or after. */
+/**
+ * What happens to a case; undefined where there is none before or after. A queue or a priority alone makes it move:
+ * both decide who looks at it and when.
+ */
 function changeOf(from: DecidedAs['case'], to: DecidedAs['case']): CaseChange | undefined {
   if (!from) return to ? 'opens' : undefined
   if (!to) return 'vanishes'

@@ -18,7 +18,11 @@ export const NOTHING_TALLIED: TallyData = {
 /** Problems that are told; more help nobody. */
 const PROBLEMS_TOLD = 10
 
-/** Adds up what two versions of a policy answer. Tallies of parts, put together, are the tally of the whole. */
+/**
+ * Adds up what two versions of a policy answer. Tallies of parts, put together, are the tally of the whole: counts
+ * are added, and samples are drawn by the key of a decision alone, so a ledger may be divided among any number of
+ * workers.
+ */
 export class Tally {
   readonly #sizes: SampleSizes
   readonly #cells = new Map<string, Map<string, Cell>>()

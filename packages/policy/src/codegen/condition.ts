@@ -64,7 +64,10 @@ export function isPlain(generator: Generator, node: Expression): boolean {
   }
 }
 
-/** A condition without a way out of its own: it is evaluated as a whole. */
+/**
+ * A condition without a way out of its own: it is evaluated as a whole. A condition that cannot be unknown here needs
+ * one test; any other one is asked first whether it fails, since most do.
+ */
 function test(generator: Generator, node: Expression, bound: readonly Bound[], { yes, unsure }: Exits): string {
   const code = generator.condition(node, bound)
   const held = yes({ witness: witness(generator, node), facts: () => emitFacts(generator, node, YES, bound) })
@@ -108,7 +111,13 @@ function sweep(generator: Generator, node: Quantifier, bound: readonly Bound[], 
   return `{const ${list}=${generator.value(node.list, bound)};${missing}if(${list}.length!==0)${filled}}`
 }
 
-/** `guard && inner`, or `inner && guard` as it was written where the guard is not `first`. */
+/**
+ * `guard && inner`, or `inner && guard` as it was written where the guard is not `first`.
+ *
+ * The guard runs first whatever the order in the file: it is cheap, and where it fails the loop is spared. The order
+ * of the facts in the explanation stays that of the file. A guard that may be unknown does not end the search,
+ * because `inner` may still be false, which settles the pair.
+ */
 function guarded(
   generator: Generator,
   guard: Expression,

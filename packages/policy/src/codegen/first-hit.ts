@@ -14,8 +14,12 @@ export const SLOW_PATH = 'k'
 export const RETURN_SLOW_PATH = `return ${SLOW_PATH}(f);`
 
 /**
- * Code for the usual case that no fact is missing: it may run `RETURN_SLOW_PATH` wherever something turns out to be unknown,
- * and the careful code decides from the start. Facts that several conditions read are read once and known to be there.
+ * Code for the usual case that no fact is missing: it may run `RETURN_SLOW_PATH` wherever something turns out to be
+ * unknown, and the careful code decides from the start. Facts that several conditions read are read once and known to
+ * be there.
+ *
+ * Two ways, because guards against unknown values stand at every read, and few records lack a fact. Both give the same
+ * answer; starting again costs only time.
  */
 export function generateFastPath(
   generator: Generator,
@@ -41,7 +45,12 @@ interface Plan {
   readonly body: RuleBody
 }
 
-/** Generates the hot path of policies whose first rule that holds decides. */
+/**
+ * Generates the hot path of policies whose first rule that holds decides.
+ *
+ * Policies with more rules than one function holds have the careful way only, in parts: a function that tests each
+ * part and goes on to the next where none of its rules determines.
+ */
 export function generateFirstHit(
   body: RuleBody,
   explained: boolean,

@@ -7,7 +7,11 @@ const FUSE_FROM = 8
 
 /**
  * Fuses the quantifiers of `rules` that range over the same list into one pass over it: `functions` declares the
- * passes, `calls` runs them, and the rules' conditions read what they found. `size` bounds the quantifiers of a function.
+ * passes, `calls` runs them, and the rules' conditions read what they found. `size` bounds the quantifiers of a
+ * function.
+ *
+ * Only conditions that are a quantifier as a whole are fused, over a list that is a fact: what stands behind an `&&`
+ * is often spared by its other side.
  */
 export function fuse(generator: Generator, rules: readonly Rule[], size: number) {
   const byList = new Map<string, Quantifier[]>()

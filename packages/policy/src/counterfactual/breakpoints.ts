@@ -9,8 +9,13 @@ import { bind, type Found, meet, traceLine, visit, type Walk } from './piecewise
 type Results = Map<string, readonly Line[]>
 
 /**
- * The values of one fact at which some condition of the policy may change while all other facts stay, as they show near
- * the value it has in `facts`. Between two neighbouring values that were found from in between, no condition changes.
+ * The values of one fact at which some condition of the policy may change while all other facts stay, as they show
+ * near the value it has in `facts`. Between two neighbouring values that were found from in between, no condition
+ * changes.
+ *
+ * It walks through the whole policy as an evaluation does, but follows every rule and every way on, since with
+ * another value another one may be taken. Overrides read the results of rules, so a result is a list of all lines
+ * that it may be on.
  */
 export function breakpointsNear(policy: Policy, facts: Walk['facts'], moving: string): Found {
   const found: Found = { roots: [], curved: false }

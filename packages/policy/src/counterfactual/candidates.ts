@@ -34,6 +34,7 @@ export interface Search {
   spend(walks: number): void
 }
 
+/** A record of facts. */
 type Facts = Readonly<Record<string, unknown>>
 
 /** Objects and elements made up at one place, at most. */

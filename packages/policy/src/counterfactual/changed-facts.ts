@@ -15,7 +15,10 @@ export function changedFacts(facts: Facts, changes: readonly FactChange[]): Fact
   }, facts)
 }
 
-/** Names of facts hold neither dots nor brackets. */
+/**
+ * The path that the text of a fact stands for. Names of facts hold neither dots nor brackets, so the text is never
+ * ambiguous.
+ */
 function parsePath(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)))
 }

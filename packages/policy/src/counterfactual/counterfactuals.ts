@@ -21,6 +21,7 @@ interface Hit {
   readonly distance: number
 }
 
+/** The state of one search, which its functions share. */
 interface Running {
   readonly compiled: CompiledPolicy
   readonly facts: Facts
@@ -75,7 +76,11 @@ export function counterfactuals(
   }
 }
 
-/** The state of one search. `cost` grows with the record: one evaluation of a long list takes longer. */
+/**
+ * The state of one search. `cost` grows with the record: one evaluation of a long list takes longer. The budget
+ * (`left`) is counted in evaluations of a small record and not in time, so that the same question has the same answer
+ * on every machine.
+ */
 function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLimits): Running {
   const search: Search = {
     policy: compiled.policy,
@@ -111,7 +116,11 @@ interface Step {
   readonly distance: number
 }
 
-/** Tries every set of `size` further facts. Sets are tried in one order, or in each where calculations join facts. */
+/**
+ * Tries every set of `size` further facts. Sets are tried in one order, or in each where calculations join facts:
+ * then the candidates of a fact depend on what was changed before it. Facts that contain one another are never
+ * changed together.
+ */
 function trySets(places: readonly Place[], size: number, step: Step, open: ReadonlySet<string>, run: Running): void {
   const anyOrder = run.search.mentioned.joint > 0
   places.forEach((place, index) => {
@@ -139,7 +148,10 @@ function candidatesOf(place: Place, { facts }: Step, run: Running): readonly Can
   return known
 }
 
-/** Keeps changes that give an outcome that is looked for, where none of the same facts moves them less. */
+/**
+ * Keeps changes that give an outcome that is looked for, where none of the same facts moves them less. It asks the
+ * fast evaluator; the few changes that are shown are confirmed by the reference evaluator later.
+ */
 function judge({ facts, changes, distance }: Step, open: ReadonlySet<string>, run: Running): void {
   run.left -= run.cost * (run.compiled.decide ? 1 : EXPLAINED)
   const { outcome } = (run.compiled.decide ?? run.compiled.answer)(facts)
@@ -154,7 +166,10 @@ function judge({ facts, changes, distance }: Step, open: ReadonlySet<string>, ru
   if (!known || distance < known.distance) hits.set(key, { changes, distance })
 }
 
-/** The smallest hits of an outcome; of equal distances the plainer one first. */
+/**
+ * The smallest hits of an outcome; of equal distances the plainer one first. The answer on the changed record is
+ * computed anew, so that rule and overrides are those of the reference evaluator.
+ */
 function tellHits(outcome: string, run: Running): readonly Counterfactual[] {
   const hits = [...(run.hits.get(outcome)?.values() ?? [])].sort(
     (a, b) => a.distance - b.distance || plainness(a) - plainness(b),

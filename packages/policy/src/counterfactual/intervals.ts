@@ -31,7 +31,13 @@ export interface Intervals {
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** The stretches of values of the number at `path` between which conditions of the policy change, all else as it is. */
+/**
+ * The stretches of values of the number at `path` between which conditions of the policy change, all else as it is.
+ *
+ * It takes a value inside an open stretch and asks for the breakpoints near it (`breakpointsNear`). A stretch without
+ * one inside is quiet: no condition changes in it. Otherwise it is cut there and the parts are looked at again. A
+ * breakpoint that is no double is no value of the fact, and only separates its neighbours.
+ */
 export function intervalsAlong(policy: Policy, facts: Facts, path: Path, { low, high }: NumberType): Intervals {
   const moving = pathText(path)
   const points: Exact[] = [low, high].flatMap((end) => (end === null ? [] : exactOf(end)))
@@ -51,6 +57,7 @@ export function intervalsAlong(policy: Policy, facts: Facts, path: Path, { low, 
     points.push(...inside)
     if (inside.length > 0) open.push(...between(gap, inside))
   }
+  // A point counts as a value of its own only where a double has exactly this value.
   const single = points.filter((point) => compare(exactOf(toNumber(point)), point) === 0)
   const cells = inOrder([...single.map((point) => ({ low: point, high: point })), ...quiet])
   const width = widthOf(ends, readAt(facts, path))
@@ -70,6 +77,10 @@ export function holds(gap: Gap, value: Exact): boolean {
   return (gap.low === null || compare(gap.low, value) < 0) && (gap.high === null || compare(value, gap.high) < 0)
 }
 
+/**
+ * A stretch with a way to name a value in it: the one next to where the fact is now, in as few decimals as the width
+ * asks for.
+ */
 function cell(gap: Gap, decimals: number): Interval {
   if (isPoint(gap)) return { ...gap, value: () => toNumber(gap.low!) }
   return {
@@ -89,6 +100,7 @@ function within(roots: readonly Exact[], gap: Gap): readonly Exact[] {
   return inside.filter((root, index) => index === 0 || compare(inside[index - 1]!, root) !== 0)
 }
 
+/** The stretches between points, ends included. */
 function between({ low, high }: Gap, points: readonly Exact[]): readonly Gap[] {
   const ends = [low, ...points, high]
   return ends.slice(1).map((end, index) => ({ low: ends[index]!, high: end }))
@@ -102,6 +114,7 @@ function inOrder(gaps: readonly Gap[]): readonly Gap[] {
   return [...endless, ...others]
 }
 
+/** What a change is measured against (see `Intervals.width`). */
 function widthOf({ low, high }: Gap, value: unknown): number {
   if (low && high) return toNumber(subtract(high, low)) || 1
   return typeof value === 'number' ? Math.max(1, Math.abs(value)) : 1

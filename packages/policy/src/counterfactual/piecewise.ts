@@ -92,6 +92,7 @@ export function meet(some: readonly Line[], others: readonly Line[], { found }: 
   }
 }
 
+/** Notes where lines are zero: there a division has no value. */
 function noteRoots(lines: readonly Line[], { found }: Walk): void {
   for (const { top } of lines) {
     const at = rootOf(top)
@@ -142,12 +143,14 @@ function leading(node: Extract<Expression, { op: 'minimum' | 'maximum' }>, walk:
   return lines[best]!
 }
 
+/** A chosen number: that of the answer that the test gives now, or of both. */
 function choice(node: Extract<Expression, { op: 'choose' }>, walk: Walk, wide: boolean): readonly Line[] {
   if (wide) return [...traceLine(node.then, walk, true), ...traceLine(node.else, walk, true)]
   const test = referenceTruth(node.test, scopeOf(walk))
   return test === UNKNOWN ? [] : traceLine(test ? node.then : node.else, walk)
 }
 
+/** The sum or the mean of a list, as one line. */
 function total(mean: boolean, label: string, items: readonly unknown[], walk: Walk): readonly Line[] {
   const lines = items.flatMap((item, index) => elementLine(item, `${label}[${index}]`, walk))
   // Elements are facts: each line is a constant or the moving fact, and their sum is a line.
@@ -155,6 +158,7 @@ function total(mean: boolean, label: string, items: readonly unknown[], walk: Wa
   return mean ? [multiplyLines(sum, invertLine(constantLine(exactOf(Math.max(1, items.length)))))!] : [sum]
 }
 
+/** A number that does not move, as a line without a slope. */
 function constant(node: Expression, walk: Walk): readonly Line[] {
   const value = number(node, walk)
   return value ? [constantLine(value)] : []
@@ -171,6 +175,7 @@ function scopeOf({ facts, variables }: Walk) {
   return { facts, variables, results: {} }
 }
 
+/** Each line of the one kind with each of the other, combined; what is not a line is noted as curved. */
 function pairs(
   left: readonly Line[],
   right: readonly Line[],
@@ -212,6 +217,7 @@ export function listAt(node: Expression, walk: Walk): readonly Listed[] {
   return Array.isArray(items) ? [{ label: labelOf(node as Named, walk), items }] : []
 }
 
+/** Nodes that name a place in the record. */
 type Named = Extract<Expression, { op: 'fact' | 'variable' | 'field' }>
 
 /** What a fact, an element or a field is called: lists and what holds fields are always one of these. */

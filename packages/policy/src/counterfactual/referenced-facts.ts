@@ -36,11 +36,13 @@ export function referencedFacts({ body, overrides }: Policy): ReferencedFacts {
   return seen
 }
 
+/** Notes what a clause takes its outcome and its results from. */
 function settle({ outcome, set }: OutcomeClause, slots: readonly string[], seen: ReferencedFacts): void {
   if (typeof outcome !== 'string') visit(outcome, slots, seen)
   for (const { value } of set) visit(value, slots, seen)
 }
 
+/** Notes what a condition reads: facts, elements, words, and whether it compares more than one number. */
 function visit(node: Expression, slots: readonly string[], seen: ReferencedFacts): void {
   for (const pattern of patternsOf(node, slots)) seen.patterns.add(pattern)
   for (const pattern of elementsRead(node, slots)) seen.patterns.add(`${pattern}[]`)
@@ -58,6 +60,7 @@ function visit(node: Expression, slots: readonly string[], seen: ReferencedFacts
   }
 }
 
+/** Comparisons, of which one that reads several numbers joins them. */
 const COMPARING: ReadonlySet<Expression['op']> = new Set(['compare', 'equal'])
 
 /** The fact that an expression names, if any. */
@@ -74,11 +77,13 @@ function elementsRead(node: Expression, slots: readonly string[]): readonly stri
   return node.op === 'in' && 'op' in node.list ? patternsOf(node.list as Expression, slots) : []
 }
 
+/** Texts that a node compares with. */
 function wordsOf(node: Expression): readonly string[] {
   const values = node.op === 'constant' ? [node.value] : node.op === 'in' && !('op' in node.list) ? node.list : []
   return values.filter((value) => typeof value === 'string')
 }
 
+/** What a factor reads. */
 function readBy(factor: Factor): Expression {
   return factor.kind === 'when' ? factor.when : factor.value
 }
@@ -90,4 +95,5 @@ function numbersIn(node: Expression): number {
   return kindOf(node) === 'number' && READING.has(node.op) ? 1 : inner
 }
 
+/** Nodes that read one number. */
 const READING: ReadonlySet<Expression['op']> = new Set(['fact', 'field', 'variable', 'result'])

@@ -44,8 +44,11 @@ export interface OnlyIn {
 }
 
 /**
- * Compares two policies on all inputs that both take. Each example is confirmed by the reference evaluator. Errors are
- * those of the solver.
+ * Compares two policies on all inputs that both take. Each example is confirmed by the reference evaluator. Errors
+ * are those of the solver.
+ *
+ * The two share the variables of their facts, so one formula says that they decide differently. Where a fact has
+ * another meaning in each, no record means the same to both, and nothing is compared.
  */
 export async function comparePolicies(from: Policy, to: Policy, solver: Solver): Promise<PolicyComparison> {
   const { common, ...facts } = commonFacts(from, to)
@@ -66,10 +69,12 @@ export async function comparePolicies(from: Policy, to: Policy, solver: Solver):
   }
 }
 
+/** How a comparison names a policy. */
 function nameOf({ id, version, hash }: Policy): PolicyName {
   return { policy: id, version, hash }
 }
 
+/** Names that only one side has, in the order in which it declares them. */
 function onlyIn(from: readonly string[], to: readonly string[]): OnlyIn {
   return {
     only_from: from.filter((name) => !to.includes(name)),

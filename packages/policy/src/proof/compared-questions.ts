@@ -15,6 +15,7 @@ export interface ComparedQuestion extends AskedQuestion {
   readonly ofElement: boolean
 }
 
+/** The older policy and the newer one, as fields are called. */
 const SIDES = ['from', 'to'] as const
 
 /** The questions that tell apart what two policies decide differently. Those of an element are asked of the one at `slot`. */
@@ -65,8 +66,10 @@ function answersOf({ body, outcomes }: Policy): Expression[] {
   )
 }
 
+/** Tests of bands as comparisons. */
 const OPERATOR = { at_least: '>=', at_most: '<=', above: '>', below: '<' } as const
 
+/** A constant as a node. */
 function constant(value: string | number): Expression {
   return { op: 'constant', value, source: '' }
 }

@@ -56,15 +56,18 @@ export function valueText(value: Constant): string {
   return JSON.stringify(value)
 }
 
+/** Two operands around an operator. The left one may bind as tightly as the operator, which reads from left to right. */
 function binary(left: Expression, operator: string, right: Expression, binding: number): string {
   return `${within(left, binding)} ${operator} ${within(right, binding)}`
 }
 
+/** An operand, in parentheses where it binds looser than its place. */
 function within(node: Expression, binding: number): string {
   const text = conditionText(node)
   return bindingOf(node) < binding ? `(${text})` : text
 }
 
+/** How tightly a node binds, by its form. */
 function bindingOf(node: Expression): number {
   switch (node.op) {
     case 'choose':
@@ -84,6 +87,7 @@ function bindingOf(node: Expression): number {
   }
 }
 
+/** A list of constants, or what names a list. */
 function listText(list: Expression | readonly Constant[]): string {
   return 'op' in list ? conditionText(list as Expression) : `[${list.map(valueText).join(', ')}]`
 }
@@ -93,6 +97,7 @@ function variableName({ slot, body }: Extract<Expression, { op: 'exists' | 'all'
   return nameIn(body, slot) ?? 'any'
 }
 
+/** The name by which a body reads the element of a slot; undefined where it does not. */
 function nameIn(node: Expression, slot: number): string | undefined {
   if (node.op === 'variable' && node.slot === slot) return node.source
   for (const operand of operands(node)) {

@@ -51,6 +51,10 @@ function wordsIn(node: Expression, wanted: boolean, places: readonly string[]): 
   }
 }
 
+/**
+ * A word or a truth that a read fact is compared with, as what is asked for; nothing where the read is calculated or
+ * the value is a number.
+ */
 function wordAt(read: Expression, value: unknown, places: readonly string[]): readonly EnumValue[] {
   const field = fieldOf(read, places)
   if (field === undefined || (typeof value !== 'string' && typeof value !== 'boolean')) return []

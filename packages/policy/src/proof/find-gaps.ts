@@ -7,7 +7,11 @@ import { type Gap, gapRegions } from './gap-regions.ts'
 import type { Example, GapFinding } from './proof.ts'
 import type { Subject } from './questions.ts'
 
-/** Words that rules ask for, and inputs that have them and that the default decides nonetheless. */
+/**
+ * Words that rules ask for, and inputs that have them and that the default decides nonetheless. Such an input is not
+ * a mistake by itself: a rule may ask for more than the word. An owner who named the word may have expected a rule to
+ * decide.
+ */
 export async function findGaps(subject: Subject): Promise<readonly GapFinding[]> {
   const { policy, encoded, inquiry, words } = subject
   if (policy.body.kind !== 'rules') return []

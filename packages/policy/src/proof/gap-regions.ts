@@ -73,6 +73,7 @@ async function settling(
   return cores.map((core, index) => core && literals[index]!.filter((_, part) => core.includes(part)))
 }
 
+/** Whether a literal rests on a missing fact. */
 function isUnknown({ truth }: Literal): boolean {
   return truth === 'unknown'
 }

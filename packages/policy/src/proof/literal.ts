@@ -95,8 +95,10 @@ export function bySpecificity(a: Literal, b: Literal): number {
   return tighter === 0 ? Number(here.inclusive) - Number(there.inclusive) : tighter
 }
 
+/** Kinds of literals in the order in which they are tried: what says least about the facts goes first. */
 const KINDS = { missing: 0, equality: 1, other: 2, word: 3, bound: 4 } as const
 
+/** The kind of a literal. */
 function kind(literal: Literal): number {
   const { node } = literal.question
   if (literal.truth === 'unknown') return KINDS.missing
@@ -105,6 +107,7 @@ function kind(literal: Literal): number {
   return boundOf(literal) ? KINDS.bound : KINDS.other
 }
 
+/** How many words a literal about an enum leaves, null among them. */
 function open(literal: Literal): number {
   const { values, nullable } = enumOf(literal)!.type
   return [...values, ...(nullable ? [null] : [])].filter((word) => leavesOpen(literal, word)).length

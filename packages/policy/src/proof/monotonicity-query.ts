@@ -18,6 +18,7 @@ class Raised {
   }
 }
 
+/** Whether the outcome moves between two records. */
 type Moves = (before: Facts, after: Facts) => boolean
 
 /**
@@ -36,11 +37,13 @@ export function monotonicityStep(before: Facts, after: Facts, moves: Moves): Mon
   return moves(before, after) ? { facts: before, raised: after } : undefined
 }
 
+/** Whether exactly one number is marked, it is raised, and the outcome moves. */
 function isRaise(marked: Facts, moves: Moves): boolean {
   if (count(marked) !== 1) return false
   return isHigher(marked) && moves(side(marked, 'before'), side(marked, 'after'))
 }
 
+/** Whether every marked number is raised. */
 function isHigher(marked: unknown): boolean {
   if (marked instanceof Raised) return marked.after > marked.before
   return typeof marked !== 'object' || marked === null || Object.values(marked).every(isHigher)
@@ -63,11 +66,13 @@ function keepOne(marked: Facts, step: number): Facts {
   return visit(marked) as Facts
 }
 
+/** The record before or after, without marks. */
 function side(marked: Facts, which: 'before' | 'after'): Facts {
   const visit = (value: unknown): unknown => (value instanceof Raised ? value[which] : mapped(value, visit))
   return visit(marked) as Facts
 }
 
+/** How many numbers are marked. */
 function count(marked: Facts): number {
   let found = 0
   const visit = (value: unknown): unknown => (value instanceof Raised ? found++ : mapped(value, visit))

@@ -47,6 +47,7 @@ export async function overrideConflicts(policy: Policy, solver: Solver): Promise
   return found
 }
 
+/** A list with two of its elements exchanged. */
 function exchange<T>(list: readonly T[], one: number, other: number): readonly T[] {
   return list.with(one, list[other]!).with(other, list[one]!)
 }

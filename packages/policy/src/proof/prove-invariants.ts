@@ -39,7 +39,10 @@ export function breaks(policy: Policy, { holds }: Invariant, facts: Example): bo
 /** More overrides than this have too many orders to try an example on each. */
 const MOST_OVERRIDES = 6
 
-/** Adds to the sentences that hold whether they would in every other order of the overrides. */
+/**
+ * Adds to the sentences that hold whether they would in every other order of the overrides. A sentence that rests on
+ * the order of the file breaks when somebody sorts it, so its owner should know.
+ */
 async function inAnyOrder(
   subject: Subject,
   findings: readonly InvariantFinding[],
@@ -68,6 +71,7 @@ async function inAnyOrder(
   return all
 }
 
+/** Every order of the overrides. */
 function permutations(overrides: readonly Override[]): (readonly Override[])[] {
   if (overrides.length === 0) return [[]]
   return overrides.flatMap((first) =>

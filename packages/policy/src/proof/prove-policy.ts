@@ -19,9 +19,12 @@ export interface ProofOptions {
 }
 
 /**
- * What holds of all inputs of a policy: every well-typed record of facts, with lists of every length, facts missing and
- * null. Examples are confirmed by `evaluateReference`. Numbers are exact. Rejects with ProofStopped where the solver
- * fails.
+ * What holds of all inputs of a policy: every well-typed record of facts, with lists of every length, facts missing
+ * and null. Examples are confirmed by `evaluateReference`. Numbers are exact. Rejects with ProofStopped where the
+ * solver fails.
+ *
+ * The parts stand in the order of what a later one uses: rules that never decide are left out of the equivalent ones.
+ * A part that the solver gives up on is listed in `undecided`, and the others are still proved.
  */
 export async function provePolicy(policy: Policy, solver: Solver, { onPart }: ProofOptions = {}): Promise<Proof> {
   const subject = subjectOf(policy, solver)
@@ -86,7 +89,10 @@ function subjectOf(policy: Policy, solver: Solver): Subject {
   }
 }
 
-/** Rules and overrides without which no input has another outcome, leaving out those that never decide anyway. */
+/**
+ * Rules and overrides without which no input has another outcome, leaving out those that never decide anyway. Each is
+ * asked by a second encoding of the policy without it, over the same facts: is there an input with another outcome?
+ */
 async function equivalentRules(subject: Subject, idle: ReadonlySet<string>): Promise<readonly string[]> {
   const { policy, facts, encoded, inquiry } = subject
   const without = withoutEach(policy).filter(({ id }) => !idle.has(id))

@@ -9,7 +9,12 @@ export interface RuleFindings {
   readonly thresholds: readonly ThresholdFinding[]
 }
 
-/** Which rules, bands and overrides no input reaches, which rules never decide, and which comparisons settle nothing. */
+/**
+ * Which rules, bands and overrides no input reaches, which rules never decide, and which comparisons settle nothing.
+ *
+ * All questions are asked in one run of the solver. Unreachable is a
+ * rule that no input makes hold; shadowed is one that holds for some inputs, on all of which another one decides.
+ */
 export async function proveRules(subject: Subject): Promise<RuleFindings> {
   const { encoded, inquiry, thresholds } = subject
   const reaches = reachesOf(encoded)

@@ -53,6 +53,7 @@ function isEmpty(policy: Policy, name: string): Expression {
   return { op: 'equal', negated: false, left: { op: 'size', list, source: '' }, right: constant(0), source: '' }
 }
 
+/** A constant as a node. */
 function constant(value: Constant): Expression {
   return { op: 'constant', value, source: '' }
 }
@@ -85,10 +86,12 @@ function inPlaceOf(name: string, value: Expression, node: Expression): Expressio
   return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, replaced(part)])) as unknown as Expression
 }
 
+/** Whether a part of a node is a node. */
 function isExpression(part: unknown): part is Expression {
   return typeof part === 'object' && part !== null && 'op' in part
 }
 
+/** Whether a condition reads a fact or an element: others are settled already. */
 function readsFacts(node: Expression): boolean {
   return node.op === 'fact' || node.op === 'variable' || operands(node).some(readsFacts)
 }

@@ -20,11 +20,13 @@ export function conditionsOf(literals: readonly Literal[]): readonly Condition[]
   return [...found.values()]
 }
 
+/** One literal as a condition, negated where the answer is no. */
 function conditionOf({ question: { node }, truth }: Literal): Condition {
   if (truth === 'unknown') return { text: conditionText(node), unknown: true }
   return { text: conditionText(truth === 'yes' ? node : negation(node)) }
 }
 
+/** The condition that holds where another fails, both sides being known. */
 function negation(node: Expression): Expression {
   if (node.op === 'compare') return { ...node, operator: NEGATED[node.operator] }
   if (node.op === 'equal') return { ...node, negated: !node.negated }

@@ -25,6 +25,10 @@ const MOST_CUBES = 12
  * The inputs for which `formula` holds, as few cubes that each leave out every question that can be left out, within
  * the inputs `given`. Inputs without missing facts are told first. Where `more` is false the cubes are all there is:
  * the solver has found no input of the formula outside of them.
+ *
+ * The solver gives one input at a time. Its answers to all questions are a cube around it; what the cube does not
+ * need is left out, which makes it as large as possible, and the search goes on outside of it. Each cube covers at
+ * least one new input, and the number of cubes is bounded.
  */
 export async function findCubes(
   inquiry: SolverSession,
@@ -46,7 +50,12 @@ export async function findCubes(
   return { cubes: await needed(inquiry, cubes, given), more }
 }
 
-/** The cube without what it does not need: to be within the formula, or where it is not, to be the same inputs. */
+/**
+ * The cube without what it does not need: to be within the formula, or where it is not, to be the same inputs.
+ *
+ * Questions are left out in halves: first all, then one half and the other. Where few are needed, that asks the
+ * solver far less often than one question at a time.
+ */
 async function smallest(
   inquiry: SolverSession,
   formula: Term,

@@ -40,7 +40,13 @@ export interface PartedQuestion {
 /** Decimals that numbers of an example may have, fewest first; then any number at all. */
 const DECIMALS = [0, 1, 2, 3]
 
-/** Asks a solver about the facts of one script. Every question starts from the script as it stands by then. */
+/**
+ * Asks a solver about the facts of one script. Every question starts from the script as it stands by then.
+ *
+ * Questions are written in the way that z3 answers best: only the part of a script that a question rests on
+ * (`about`), a fixed bound of work instead of time, several questions in one run between `(push)` and `(pop)`, and
+ * the fast arithmetic first.
+ */
 export class SolverSession {
   private readonly solver: Solver
   private readonly facts: SymbolicFacts

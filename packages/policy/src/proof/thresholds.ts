@@ -13,7 +13,10 @@ export interface Threshold {
   readonly reached: Term
 }
 
-/** Gathers the comparisons of a policy while it is encoded. */
+/**
+ * Gathers the comparisons of a policy while it is encoded. Encoding visits each condition once for every element that
+ * formulas tell apart, so what is seen of a comparison is a list of formulas, of which one is enough.
+ */
 export class ThresholdWatch {
   private readonly owners = new Map<Expression, string>()
   private readonly seen = new Map<Expression, { readonly yes: Term[]; readonly no: Term[] }>()

@@ -34,6 +34,7 @@ export function collectCandidates(policy: Policy): Candidates {
   return new Map([...found].map(([path, values]) => [path, [...values].sort((a, b) => a - b)]))
 }
 
+/** Notes what a factor compares with, its tiers included. */
 function visitFactor(
   factor: Factor,
   visit: (node: Expression, slots: readonly string[]) => void,
@@ -43,12 +44,14 @@ function visitFactor(
   if (factor.kind === 'tiers') for (const tier of factor.tiers) note(pathOf(factor.value, []), tier.bound)
 }
 
+/** The paths of elements with one more. */
 function bind(slots: readonly string[], slot: number, path: string): string[] {
   const bound = [...slots]
   bound[slot] = path
   return bound
 }
 
+/** The dotted path of what a node reads; undefined of what is calculated. */
 function pathOf(node: Expression, slots: readonly string[]): string | undefined {
   if (node.op === 'fact') return node.name
   if (node.op === 'variable') return slots[node.slot]

@@ -23,7 +23,10 @@ export type Sample = Record<string, unknown>
 const MISSING = 0.06
 const NULL = 0.15
 
-/** Draws records of well-typed facts near the thresholds of a policy. */
+/**
+ * Draws records of well-typed facts near the thresholds of a policy. Lists are short, mostly of one element: longer
+ * ones show the same at more cost.
+ */
 export function sampler(policy: Policy, candidates: Candidates, random: Random): () => Sample {
   const numbers = new Map<string, readonly number[]>()
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!

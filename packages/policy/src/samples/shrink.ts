@@ -18,6 +18,10 @@ export function shrink(sample: Sample, holds: (candidate: Sample) => boolean): S
   return current
 }
 
+/**
+ * Every record that is one step simpler: without an element of a list, with a simpler element, or without a fact.
+ * Elements go first, since a shorter list makes all later steps cheaper.
+ */
 function* simpler(value: Sample): Generator<Sample> {
   for (const [name, inner] of Object.entries(value)) {
     if (Array.isArray(inner)) {
@@ -31,6 +35,7 @@ function* simpler(value: Sample): Generator<Sample> {
   }
 }
 
+/** Simpler forms of an element that is an object. */
 function* simplerItem(item: unknown): Generator<unknown> {
   if (item !== null && typeof item === 'object' && !Array.isArray(item)) yield* simpler(item as Sample)
 }

@@ -4,7 +4,10 @@ import { kindOf } from '../kind-of.ts'
 import { constant, type SymbolicFact, type SymbolicFacts, type SymbolicValue, sortOf } from './symbolic-facts.ts'
 import { and, arithmetic, equal, FALSE, ite, not, or, order, type Sort, type Term, TRUE } from './term.ts'
 
-/** When a condition holds and when it does not; where neither, it is unknown. */
+/**
+ * When a condition holds and when it does not; where neither, it is unknown. Two formulas, because SMT-LIB has two
+ * truth values and a policy three.
+ */
 export interface SymbolicTruth {
   /** The inputs for which it holds. */
   readonly yes: Term
@@ -34,7 +37,8 @@ export interface SymbolicScope {
 }
 
 /**
- * A condition as formulas: equal to `referenceTruth` for every record. Numbers are exact here as there.
+ * A condition as formulas: equal to `referenceTruth` for every record. Numbers are exact here as there. Both formulas
+ * get names, so that a condition that is used often is written once in a script.
  */
 export function encodeTruth(node: Expression, scope: SymbolicScope): SymbolicTruth {
   const { yes, no } = truthOf(node, scope)
@@ -101,7 +105,10 @@ export function encodeValue(node: Expression, scope: SymbolicScope): SymbolicVal
   }
 }
 
-/** The two formulas of a condition; `encodeTruth` gives them names and reports them. */
+/**
+ * The two formulas of a condition; `encodeTruth` gives them names and reports them. The rules are those of the
+ * reference evaluator: `&&` holds where both hold and fails where one fails, whatever the other is.
+ */
 function truthOf(node: Expression, scope: SymbolicScope): SymbolicTruth {
   switch (node.op) {
     case 'and': {
@@ -176,7 +183,10 @@ function member(node: Extract<Expression, { op: 'in' }>, scope: SymbolicScope): 
   return decided(or(needle.unknown, missing(haystack)), or(...found))
 }
 
-/** `exists` and `all`: of each element that is there; `all` of an empty list does not hold. */
+/**
+ * `exists` and `all`: of each element that is there; `all` of an empty list does not hold. A list that is missing
+ * leaves both unknown. `there` of the inner scope says when its formulas mean anything.
+ */
 function quantified(node: Extract<Expression, { op: 'exists' | 'all' }>, scope: SymbolicScope): SymbolicTruth {
   const value = encodeValue(node.list, scope)
   const absent = missing(value)

@@ -32,7 +32,10 @@ export function encodeOutcome(
   return { severity: script.name('Int', severity), missing: script.name('Bool', or(unknown, isNull)) }
 }
 
-/** The cases of a clause that is reached `when`; where the fact of its outcome is missing, the unknown clause answers. */
+/**
+ * The cases of a clause that is reached `when`; where the fact of its outcome is missing, the unknown clause answers.
+ * The unknown clause names its outcome as a word, so this goes one step deep.
+ */
 export function settle(
   policy: Policy,
   settled: OutcomeClause,
@@ -100,10 +103,15 @@ export function resultOf(
   return isNothing === TRUE ? nothing(type) : { isNull: isNothing, value }
 }
 
+/**
+ * A result that is null. Its value has no meaning; it is the plainest of its sort, since SMT-LIB has no term without
+ * a value.
+ */
 function nothing(type: FactType): SymbolicResult {
   return { isNull: TRUE, value: { Bool: FALSE, Int: '0', Real: '0.0' }[sortOf(type)] }
 }
 
+/** A result that is null takes its declared default. */
 function withDefault(type: FactType, result: SymbolicResult, { facts }: SymbolicScope): SymbolicResult {
   if (type.absent === undefined || type.absent === null) return result
   return { isNull: FALSE, value: ite(result.isNull, constant(type.absent, facts.words), result.value) }

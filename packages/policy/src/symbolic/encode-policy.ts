@@ -53,7 +53,13 @@ interface State {
   readonly results: ReadonlyMap<string, SymbolicResult>
 }
 
-/** Adds the definitions of a policy to the script of `facts`, which must have been made for it. */
+/**
+ * Adds the definitions of a policy to the script of `facts`, which must have been made for it.
+ *
+ * The order is that of an evaluation: body, results, overrides one after the other, computed results. Each override
+ * is a step from one state to the next, and every state is a handful of named terms, so the script grows with the
+ * number of overrides and not with a power of it.
+ */
 export function encodePolicy(policy: Policy, facts: SymbolicFacts, options: EncodeOptions = {}): SymbolicPolicy {
   const { watch } = options
   const top: SymbolicScope = { facts, results: new Map(), variables: [], there: TRUE, ...(watch ? { watch } : {}) }

@@ -34,7 +34,11 @@ export interface SymbolicElement {
   readonly cases: readonly SymbolicCase[]
 }
 
-/** What the rules of a policy decide, and how they do so on each element. */
+/**
+ * What the rules of a policy decide, and how they do so on each element. Under `for_each` the list has as many
+ * elements as `listSlots` says are enough; the cases of all of them, of a missing list and of an empty one exclude
+ * each other.
+ */
 export function encodeRules(
   policy: Policy,
   body: RuleBody,
@@ -63,7 +67,10 @@ export function encodeRules(
   }
 }
 
-/** Of the elements that are there the first with the worst outcome decides. */
+/**
+ * Of the elements that are there the first with the worst outcome decides. `best` runs along the elements; one that
+ * is worse than all before it is a gain, and the last gain is the first of the worst.
+ */
 function worst(elements: readonly SymbolicElement[], { script }: SymbolicFacts): SymbolicCase[] {
   let best: Term = int(-1)
   const gains = elements.map(({ there, severity }) => {

@@ -30,7 +30,10 @@ export interface SymbolicCard {
   readonly cases: readonly SymbolicCase[]
 }
 
-/** Base and factors, clamped; the first band that holds decides. */
+/**
+ * Base and factors, clamped; the first band that holds decides. The sum is one term over exact numbers, so a proof
+ * about a score is about the number that the evaluators compare.
+ */
 export function encodeScorecard(policy: Policy, card: Scorecard, scope: SymbolicScope): SymbolicCard {
   const { script } = scope.facts
   const factors = card.factors.map((factor) => encodeFactor(factor, scope))

@@ -12,6 +12,7 @@ export interface ListReads {
   aggregated: boolean
 }
 
+/** Where an expression stands, as far as lists matter to it. */
 interface Place {
   /** Path of the element that each variable stands for, by slot. */
   readonly elements: readonly string[]
@@ -56,6 +57,7 @@ export function expressionsOf(policy: Policy): { readonly node: Expression; read
   return found
 }
 
+/** Walks through the expressions of policies and notes what each asks of lists. */
 class ListReader {
   readonly found = new Map<string, ListReads>()
   private sites = 0
@@ -87,6 +89,11 @@ class ListReader {
     for (const operand of operands(node)) this.visit(operand, place)
   }
 
+  /**
+   * Notes a question about the elements of a list. Two questions with the same text about the same elements are one;
+   * a question that reads results may come to something else at each place, so each place counts. `anew` are the
+   * lists for whose elements the question is asked again.
+   */
   private ask(question: Expression, list: Expression, place: Place): void {
     const free = new Set<number>()
     const results = { read: false }
@@ -122,11 +129,13 @@ function rootOf(node: Expression): number {
   return node.op === 'variable' ? node.slot : -1
 }
 
+/** The path of the list that a node names. */
 function pathOf(node: Expression, place: Place): string {
   if (node.op === 'field') return `${pathOf(node.of, place)}.${node.name}`
   return node.op === 'variable' ? place.elements[node.slot]! : (node as { readonly name: string }).name
 }
 
+/** A node as a text that does not depend on where it stands. */
 function withoutSource(node: Expression): string {
   return JSON.stringify(node, (key, value) => (key === 'source' || key === 'type' ? undefined : value))
 }

@@ -49,7 +49,10 @@ export function listSlots(policies: readonly Policy[], times = 1): ReadonlyMap<s
   return found
 }
 
-/** The slots that every answer needs; undefined where no number does. */
+/**
+ * The slots that every answer needs; undefined where no number does. A question that is asked anew for each element
+ * of another list counts as often as that list has slots.
+ */
 function count(
   path: string,
   reads: ReadonlyMap<string, ListReads>,

@@ -52,6 +52,7 @@ class ModelReader {
     )
   }
 
+  /** The value of a fact in the model. */
   private value(fact: SymbolicFact): unknown {
     if (this.flag(fact, 'null')) return null
     switch (fact.type.type) {
@@ -64,6 +65,7 @@ class ModelReader {
     }
   }
 
+  /** A number, a word or a truth. A text is a number in formulas, and becomes the word that it stands for. */
   private scalar(fact: SymbolicFact): unknown {
     const { type } = fact.type
     const found = this.part(fact, 'value')
@@ -90,10 +92,12 @@ class ModelReader {
     return [...slots, ...Array.from({ length: count - slots.length }, () => more)]
   }
 
+  /** A number as a record holds it. */
   private number(found: SExpression): number {
     return this.double(this.exactly(found))
   }
 
+  /** A number of the model as a fraction. A root has none, and then the record is not exact. */
   private exactly(found: SExpression): Exact {
     const value = exactIn(found)
     if (value === undefined) this.exact = false
@@ -119,6 +123,7 @@ class ModelReader {
   }
 }
 
+/** The declared type of a number. */
 type NumberType = Extract<FactType, { type: 'number' }>
 
 /** `count` numbers of the type with this sum: equal shares of few decimals, and the rest in the last one. */

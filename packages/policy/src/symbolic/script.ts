@@ -75,8 +75,10 @@ export class Script {
   }
 
   /**
-   * What `terms` rest on: their definitions, the variables these read, and the assertions about such variables. The rest
-   * can be left out, since each assertion is met by some values of the variables it is about.
+   * What `terms` rest on: their definitions, the variables these read, and the assertions about such variables. The
+   * rest can be left out, since each assertion is met by some values of the variables it is about.
+   *
+   * One script serves all questions of a proof, and each is answered on the part that it rests on.
    */
   about(terms: readonly Term[]): ScriptPart {
     const reached = new Set<Line>()
@@ -118,10 +120,12 @@ export class Script {
     return { text: lines.join('\n'), of }
   }
 
+  /** Whether the line of a name was reached. */
   private has(lines: ReadonlySet<Line>, name: Term): boolean {
     return lines.has(this.named.get(name)!)
   }
 
+  /** Adds a line. Names are found by it later. */
   private add(line: Line): void {
     this.lines.push(line)
     if (line.name !== undefined) this.named.set(line.name, line)

@@ -73,6 +73,7 @@ export function int(value: number): Term {
   return value < 0 ? `(- ${-value})` : String(value)
 }
 
+/** The number without its sign, since SMT-LIB writes negative numbers as a function of positive ones. */
 function absolute(value: bigint): bigint {
   return value < 0n ? -value : value
 }

@@ -72,6 +72,7 @@ function partsOf(policy: Policy): Part[] {
   ]
 }
 
+/** The parts of a rule policy. */
 function ruleParts(body: RuleBody): Part[] {
   return [
     ...body.rules.map((rule, index) => settledPart(['rules', index], rule.id, rule.reason)),
@@ -81,6 +82,7 @@ function ruleParts(body: RuleBody): Part[] {
   ]
 }
 
+/** The parts of a scorecard: factors or their tiers, bands, and the unknown clause. */
 function cardParts(card: Scorecard): Part[] {
   const path = ['scorecard']
   return [

@@ -4,7 +4,9 @@ import type { Policy, Tier } from '../policy.ts'
 import type { Change } from './mutant.ts'
 import { stepped } from './number-changes.ts'
 
+/** The comparison that differs at the bound alone: a test that does not notice it says nothing about the bound itself. */
 const OTHER: Readonly<Record<Comparison, Comparison>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
+/** The same of tiers and bands. */
 const OTHER_BOUND: Readonly<Record<string, Tier['test']>> = {
   at_least: 'above',
   above: 'at_least',
@@ -28,6 +30,7 @@ export function expressionChanges(policy: Policy): Change[] {
   return changes
 }
 
+/** The changes of one node: a comparison, or a number inside a condition. Each is made only when it is tried. */
 function changesOf(
   policy: Policy,
   node: Partial<Expression> & { readonly test?: unknown },

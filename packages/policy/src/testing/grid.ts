@@ -76,6 +76,7 @@ function loosen<Part>(part: Part, detail: Detail, free: Set<string>): Part {
   return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, loosen(inner, detail, free)])) as Part
 }
 
+/** Nodes that are conditions by themselves. */
 const CONDITIONS: readonly string[] = ['compare', 'equal', 'in', 'exists', 'all']
 
 /** Whether a condition is taken for one that may come to anything, at this level of detail. */

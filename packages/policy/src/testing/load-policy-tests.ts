@@ -63,6 +63,7 @@ function placed(loading: Loading, key: string, entries: readonly Omit<Accepted, 
   return entries.map((entry, index) => ({ ...entry, line: loading.source.place([key, index]).line }))
 }
 
+/** A table as the file has it. */
 type TableFile = NonNullable<TestFile['tables']>[number]
 
 /** One test for each row: the facts of the table with the changes of the row. */

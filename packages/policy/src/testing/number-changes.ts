@@ -7,7 +7,10 @@ import type { Change } from './mutant.ts'
 const SECTIONS = ['constants', 'rules', 'default', 'unknown', 'for_each', 'scorecard', 'overrides']
 const LEFT_ALONE = ['clamp', 'missing']
 
-/** Every number of the file one step of its last decimal place up and down, and every flag turned over. */
+/**
+ * Every number of the file one step of its last decimal place up and down, and every flag turned over. The text is
+ * changed and loaded again, so that a change that no policy could have is not counted: it gives no mutant.
+ */
 export function numberChanges(text: string, source: YamlSource): Change[] {
   const changes: Change[] = []
   const visit = (value: unknown, path: Path): void => {
@@ -32,6 +35,7 @@ export function stepped(written: string, step: number): string {
   return (Number(written) + step * 10 ** -decimals).toFixed(decimals)
 }
 
+/** A change of the text at one place. */
 function replaced(
   text: string,
   source: YamlSource,
@@ -53,6 +57,7 @@ function wordAt(text: string, source: YamlSource, path: Path): string {
   return /^[^\s,}\]]+/.exec(text.slice(offsetAt(text, source, path)))![0]
 }
 
+/** Where a value begins, in characters of the text. */
 function offsetAt(text: string, source: YamlSource, path: Path): number {
   const { line, column } = source.place(path)
   let start = 0

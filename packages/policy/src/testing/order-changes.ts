@@ -2,7 +2,10 @@ import type { Path } from '../loading.ts'
 import type { Policy } from '../policy.ts'
 import { type Change, partName } from './mutant.ts'
 
-/** Every rule, factor and override left out, and every two neighbouring rules or overrides exchanged. */
+/**
+ * Every rule, factor and override left out, and every two neighbouring rules or overrides exchanged. The order of
+ * factors makes no difference to a sum, so factors are not exchanged.
+ */
 export function orderChanges(policy: Policy): Change[] {
   const { body, overrides } = policy
   const withOverrides = (changed: Policy['overrides']) => ({ ...policy, overrides: changed })
@@ -19,6 +22,7 @@ export function orderChanges(policy: Policy): Change[] {
   return [...inBody, ...listChanges(policy, ['overrides'], overrides, withOverrides, true)]
 }
 
+/** The changes of one list. */
 function listChanges<Item>(
   policy: Policy,
   path: Path,

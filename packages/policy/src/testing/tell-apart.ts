@@ -11,6 +11,7 @@ import { type Detail, gridOf } from './grid.ts'
 /** Records drawn near the thresholds of each of the two policies. */
 const SAMPLES = 4000
 
+/** Ways of making a grid, coarse before fine. */
 const DETAILS: readonly Detail[] = ['words', 'numbers']
 
 /** Whether two policies decide alike on all facts: outcome, rule, overrides, results and score, as far as it can be said. */
@@ -22,7 +23,13 @@ export type Apart =
   /** No such facts were found, and nothing proves that there are none. */
   | { readonly apart: 'unknown' }
 
-/** Looks for facts on which a policy and a mutant of it answer differently, or shows that there are none. */
+/**
+ * Looks for facts on which a policy and a mutant of it answer differently, or shows that there are none.
+ *
+ * Proofs come first, cheapest first: equal bands, the changed rules alone, the whole policy on a grid. Then random
+ * records near the thresholds, always the same ones (a fixed seed), so that a report says the same
+ * each time. No solver is used, since there are many mutants.
+ */
 export function tellApart(policy: Policy, mutant: Policy): Apart {
   const part = changedRules(policy, mutant)
   if (sameBands(policy, mutant) || (part && alikeOnGrid(...part)) || alikeOnGrid(policy, mutant)) {
@@ -85,6 +92,7 @@ function shown({ outcome, rule, overrides, results, score }: PolicyAnswer) {
   return [outcome, rule, overrides.map(({ id }) => id), results, score]
 }
 
+/** Whether two values are the same as JSON. */
 function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
@@ -104,6 +112,7 @@ function sameBands(policy: Policy, other: Policy): boolean {
   return scores?.every((score) => bandOf(ours, score) === bandOf(theirs, score)) ?? false
 }
 
+/** The place of the band that a score lies in. */
 function bandOf({ bands }: Scorecard, score: Exact): number {
   return bands.findIndex(({ test, bound }) => passes(test, score, bound))
 }

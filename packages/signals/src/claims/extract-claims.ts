@@ -59,7 +59,10 @@ const PUBLIC_MAX = 0.2
  */
 const PUBLIC_MAX_ES = 0.4
 
-/** What somebody says whom nobody can ask: the words are there, and it is nobody's report. */
+/**
+ * What somebody says whom nobody can ask: the words are there, and it is nobody's report. Such a claim is looked up
+ * like others and never blocks.
+ */
 const UNSOURCED = { commitment: 'mentions' } as const
 
 /** A sign behind a judgement, and more words: `… is nonsense, brain scans show …`. */
@@ -79,12 +82,27 @@ export interface KnownOfText extends KnownToEvidence {
 
 /**
  * The checkable claims of a text, in text order, without a model: one pass over the words, then a few sums a clause.
- * `claim.text` stands alone: marks, openers and tails are off, and what a pronoun or a left-out subject stands for is put
- * in its place where that is sure (`unresolved` where not). Its words are those of the text; `start` and `end` are the place it was
- * read from. `lang` is a BCP 47 tag: sentences that are plainly English or Spanish are read as such, the others with the lists of
- * `lang`, of every language for `mixed` and unknown ones. Where no clause reads like a claim and `worth` is high enough, the
- * most checkable clause that states something is one, as surely as the signal says; where it is low, what the author tells of
- * their own life or judges is none, nor is a statement about nothing in particular, unless `ownLife` is sure that it is of public matters.
+ * `claim.text` stands alone: marks, openers and tails are off, and what a pronoun or a left-out subject stands for is
+ * put in its place where that is sure (`unresolved` where not). Its words are those of the text; `start` and `end`
+ * are the place it was read from. `lang` is a BCP 47 tag: sentences that are plainly English or Spanish are read as
+ * such, the others with the lists of `lang`, of every language for `mixed` and unknown ones. Where no clause reads
+ * like a claim and `worth` is high enough, the most checkable clause that states something is one, as surely as the
+ * signal says; where it is low, what the author tells of their own life or judges is none, nor is a statement about
+ * nothing in particular, unless `ownLife` is sure that it is of public matters.
+ *
+ * The steps, for each sentence in text order:
+ *
+ * 1. How the author stands to it (`readCommitments`), and whether a denial in it is denied itself.
+ * 2. Sentences that are read in other words: a denial that quotes, and a question that is answered. Their claims come
+ *   from those words, at the place of the sentence.
+ * 3. Cuts into clauses (`splitClauses`). A clause that states nothing is dropped, but what it names may be the
+ *   subject of the next one.
+ * 4. Subject, features, domain, type and confidence of each clause; what looks idle or cannot be looked up loses
+ *   confidence or goes.
+ * 5. What hashtags state, and what evidence knows of the sentence (`withKnown`): a checked claim is found whatever
+ *   the steps before made of it.
+ *
+ * In the end a statement that stands twice is one claim, and claims are numbered.
  */
 export function extractClaims(written: string, lang: string, lists: ClaimLists, known: KnownOfText = {}): Claim[] {
   const { worth, hasBait = false, isChecked, isNearUntrue, ownLife } = known
@@ -128,10 +146,12 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     ]
   }
   for (const [i, sentence] of sentences.entries()) {
+    // Without its denial read: nobody can tell what the author states, so a person looks (`reports`).
     const isDenialRefused = isDenialTurned(blank, sentence, commitments[i]!, sentences[i + 1], isNearUntrue)
     const read: ReadCommitment = isDenialRefused ? { commitment: 'reports' as const, says: sentence } : commitments[i]!
     const { commitment, shown, says, answered } = read
     if (says.from === says.to) continue
+    // Claims of other words than those of the sentence, at its place.
     const claimsIn = (said: string, { from, to }: Range) => {
       const place = { start: tokens.starts[from]!, end: tokens.ends[to - 1]! }
       return extractClaims(said, lang, lists, inner).map((claim) => ({ ...claim, ...place }))
@@ -148,6 +168,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     }
     const stance = standing(read)
     const isTurned = tokens.ends[sentence.to - 1]! > turned
+    // Behind a turn of a chat or an option to choose from, in data, and where a remark rejects it, the words may be
+    // anybody's.
     const isOfOthers = isDenialRefused || (commitment === 'asserts' && (isTurned || isOfData(wordsOf(blank, sentence))))
     const isShown = commitment === 'denies' && shown !== undefined
     const correction = isShown ? correctionFrom(blank, sentence, shown) : undefined
@@ -186,6 +208,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
           ? isSmallTalk(features, classes.domain, worth) && !isPublic()
           : isOfNothing && !isPublic(PUBLIC_MAX_ES)
       if (isIdle) continue
+      // `Dicen que …` is peeled off a framed clause, so that who says it is looked for in the whole sentence.
       const hasSource = commitment !== 'reports' || !isHearsay(reading, clause.framed ? sentence : clause)
       const isForeseen = features.future === 1 && features.figure === 0 && commitment === 'asserts' && !clause.framed
       const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource && !isForeseen
@@ -251,7 +274,10 @@ function once(claims: readonly Claim[]): readonly Claim[] {
   return kept.size === claims.length ? claims : [...kept.values()].sort((a, b) => a.start - b.start)
 }
 
-/** The sentence without what only shows how its author stands to it; what a cue presents is no question. */
+/**
+ * The sentence without what only shows how its author stands to it; what a cue presents is not a question (`Did you
+ * know that …?`).
+ */
 function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Sentence {
   if (denied === undefined && says.from === sentence.from && says.to === sentence.to) return sentence
   const from = Math.max(says.from, denied ?? 0)
@@ -265,6 +291,7 @@ const DATA = /"\s{0,3}:/
 const REJECTED =
   /[,–—-] (?:not that|(?:which is|go|what an?|qué|vaya|lo cual es) .{0,60}(?<!\p{L})(?:rubbish|nonsense|bollocks|wrong|false|untrue|not true|lies?|lying|bull\p{L}*|crap|joke|myth|hoax|make up|made up|buys?|believes?|ridiculous|absurd|stupid|idiots?|mentiras?|fals[oa]s?|cuentos?|mitos?|bulos?|tonter[íi]as?|disparates?|absurd[oa]|chorradas?|estupidez)(?!\p{L}))/iu
 
+/** Are the words of a sentence data, or does a remark behind them reject them? */
 function isOfData(sentence: string): boolean {
   return DATA.test(sentence) || REJECTED.test(sentence)
 }
@@ -287,6 +314,10 @@ function inHashtags({ text, tokens }: Reading, { from, to }: Sentence, lang: str
   return claims
 }
 
+/**
+ * A reading with nothing looked up yet: words of the lists and verbs are filled in sentence by sentence, in the
+ * language of each.
+ */
 function readingOf(text: string, tokens: Tokens): Reading & { readonly entries: (Entry | undefined)[] } {
   return { text, tokens, entries: new Array(tokens.count), verbs: new Uint8Array(tokens.count), language: '' }
 }
@@ -312,7 +343,10 @@ function readSentence(
   return { reading, lexicon }
 }
 
-/** How the author stands to what a text says at a place, for claims that somebody else found in it. */
+/**
+ * How the author stands to what a text says at a place, for claims that somebody else found in it, such as a model:
+ * these give a place and no commitment. The text is read once, whatever the number of claims.
+ */
 export function commitmentReader(written: string, lists: ClaimLists): (start: number) => Standing {
   const text = withoutMarkup(written)
   const tokens = tokenize(text)

@@ -48,7 +48,14 @@ const LAUGH = /^(?:l(?:ol)+|lmf?ao+|rofl|x+d+|(?:ja|je|ha|he)+[hj]?|ajá|ajaja\w
 /** `Vaccines, which cause autism, …` states that they do. */
 const RELATIVE = /,? (?:which|who|that|que) /iu
 
-/** The claims of a sentence, `own` by its form, with what evidence knows of it: what was checked, and what only mentions it. */
+/**
+ * The claims of a sentence, `own` by its form, with what evidence knows of it: what was checked, and what only
+ * mentions it.
+ *
+ * This is the net under the reading by form: a sentence in which a checked claim stands word for word is a claim
+ * however it is written (docs/decisions/2026-11-25-a-checked-claim-is-never-overlooked.md). Without evidence
+ * (`isChecked`) nothing is added.
+ */
 export function withKnown(
   own: readonly Claim[],
   of: SentenceRead,
@@ -62,6 +69,11 @@ export function withKnown(
   )
 }
 
+/**
+ * In this order, each only where the ones before found nothing that the evidence knows: a statement without a verb
+ * (`Climate change? A hoax.`), a denial that is refused, the checked claim in the words of the sentence, and at last
+ * a sentence that names all that an untrue claim names.
+ */
 function withChecked(
   own: readonly Claim[],
   of: SentenceRead,
@@ -118,8 +130,10 @@ function least(most: number, holds: (count: number) => boolean): number {
   return high
 }
 
+/** Signs at both ends of a claim that was cut out of its sentence. */
 const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu
 
+/** Does only a laugh show that the author jests? Then the claim is left open, and not taken for a joke. */
 function isLaugh({ reading: { text }, read: { commitment, shown } }: SentenceRead): boolean {
   return commitment === 'jokes' && shown !== undefined && LAUGH.test(text.slice(shown.start, shown.end))
 }

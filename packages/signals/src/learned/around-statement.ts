@@ -1,8 +1,12 @@
 /** Characters on either side of a statement that are read: a few sentences. Our own choice. */
 const AROUND = 300
 
-/** Words in the place of a statement and of signs that a bag of words would lose. Nobody writes them. */
+/** The word in the place of a statement. Nobody writes it, so it is a feature of its own. */
 const STATEMENT = 'xxstatement'
+/**
+ * Signs that a bag of words would lose, and the words that stand for them: marks, laughter, pointers up and down,
+ * refusal, emphasis.
+ */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[?¿]+/gu, ' xxquestion '],
   [/\.{3,}|…/gu, ' xxdots '],
@@ -35,6 +39,7 @@ function wordsBehind(after: string): number {
   return next === '' ? 0 : next.split(/\s+/u).length
 }
 
+/** Whether a number of words lies between two bounds, both included. */
 const isWords = (count: number, least: number, most: number) => count >= least && count <= most
 
 /**

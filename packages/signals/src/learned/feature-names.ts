@@ -57,6 +57,10 @@ export interface FeatureHash {
   readonly check: number
 }
 
+/**
+ * Own numbers, which may be any as long as they never change: names in model files are hashed by them when the file
+ * is read, and texts when they are read.
+ */
 const HASH_SEED = 0x811c9dc5 | 0
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 const HASH_PRIME = 0x01000193

@@ -26,6 +26,7 @@ export interface FeatureSink {
   feature(hash: number, check: number, kind: number, a: number, b: number, start: number, end: number): void
 }
 
+/** Worked out once: properties have the same hashes in every text. */
 const SHAPE_HASHES = SHAPES.map((_, i) => shapeHash(i))
 const SHAPE_NUMBERS = Object.fromEntries(SHAPES.map((shape, i) => [shape, i])) as Record<Shape, number>
 const START_HASH = mixHash(seedHash(PART_KIND), WORD_START)
@@ -48,6 +49,7 @@ const PATTERNS: readonly (readonly [Shape, RegExp])[] = [
   ['emoji', /[\u2600-\u27bf\ud83c-\ud83e]/],
   ['link', /:\/\/|www\.|\.(?:com|net|org|info|biz|co)\b/i],
 ]
+/** A digit, without which there is neither a telephone number nor a short code. */
 const DIGIT = /[0-9]/
 /** Looked for where there is a digit: one quick look spares two. */
 const DIGIT_PATTERNS: readonly (readonly [Shape, RegExp])[] = [
@@ -70,7 +72,10 @@ const AMBIGUOUS_MIN = 3
 /** So many of a thing are several. */
 const SEVERAL = 3
 
-/** Names every feature of a text. Training and inference read with this one function. */
+/**
+ * Names every feature of a text. Training and inference read with this one function, so that a weight always counts
+ * for what it was trained on.
+ */
 export class FeatureReader {
   readonly #reader = new WordReader()
 
@@ -108,6 +113,10 @@ export class FeatureReader {
     return b - a === PART_LENGTH ? letters : String.fromCharCode(WORD_START) + letters
   }
 
+  /**
+   * A word, the pair with the word before it, and its parts. Words below four letters and numbers have no parts: they
+   * are features as a whole.
+   */
   #words(sink: FeatureSink): void {
     const { count, letters, from, to, starts, ends, hashes, checks, before } = this.#reader.words
     for (let word = 0; word < count; word++) {
@@ -157,6 +166,7 @@ export class FeatureReader {
     sink.feature(hash, check, PART_KIND, last, last - EDGE_LENGTH, end - inside, end)
   }
 
+  /** Every run of four letters inside a word. They make inflections and unknown compounds alike to known words. */
   #parts(word: number, sink: FeatureSink): void {
     const { letters, from, to, starts, ends } = this.#reader.words
     const start = starts[word]!
@@ -176,6 +186,10 @@ export class FeatureReader {
     }
   }
 
+  /**
+   * Properties of the whole text. Where digits stand for letters in it, signs count only where they cannot be such
+   * letters.
+   */
   #shapes(text: string, sink: FeatureSink): void {
     const { marks, words } = this.#reader
     // Where capitals are strewn about, a word of capitals only is by chance.
@@ -205,12 +219,14 @@ export class FeatureReader {
   }
 }
 
+/** A property, without a place. */
 function shape(name: Shape, sink: FeatureSink): void {
   const number = SHAPE_NUMBERS[name]
   const { hash, check } = SHAPE_HASHES[number]!
   sink.feature(hash, check, SHAPE_KIND, number, number, -1, -1)
 }
 
+/** How often a sign stands in a text, up to `SEVERAL`: more make no difference. */
 function countOf(text: string, sign: string): number {
   let count = 0
   for (let at = text.indexOf(sign); at >= 0 && count < SEVERAL; at = text.indexOf(sign, at + 1)) count++

@@ -30,6 +30,7 @@ interface HeadUnit {
 /** The first entry of a head's file. */
 export const SENTENCE_HEAD_FORMAT = 'tribunal-sentence-head/2'
 
+/** 100 in either direction; a number beyond it is a slip in the file. */
 const thousandths = z.int().min(-100_000).max(100_000)
 const version = z.string().regex(/^\d+\.\d+\.\d+$/)
 const FILE = z.strictObject({
@@ -64,6 +65,7 @@ export function weighVector({ base, units }: SentenceHead, vector: ArrayLike<num
   return Math.round(units.reduce((sum, unit) => sum + (unit.weight * Math.max(0, active(unit, vector))) / 1000, base))
 }
 
+/** What a unit gives to a vector before it is cut off at zero. */
 function active({ base, weights }: HeadUnit, vector: ArrayLike<number>): number {
   let sum = base
   for (let i = 0; i < weights.length; i++) sum += weights[i]! * vector[i]!

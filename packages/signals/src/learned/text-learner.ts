@@ -20,7 +20,12 @@ export interface LearnedScore {
 /** Learned signals by the id of their model; `unavailable` outside the language or channel that a model is made for. */
 export type LearnedSignals = Readonly<Record<string, Measured<LearnedScore>>>
 
-/** Asks all models about a text in one reading. Holds no state that a caller could see. */
+/**
+ * Asks all models about a text in one reading. Holds no state that a caller could see.
+ *
+ * The work of the text that was read last is kept: a first call asks for scores, a second one for what moved those
+ * that are raised, and a third one may bring the vector for a head.
+ */
 export interface TextLearner {
   /** Those of whole texts. */
   readonly models: readonly TextModel[]
@@ -142,7 +147,10 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
   }
 }
 
-/** What a head says, from the log-odds of the linear model in thousandths and the vector of the text. */
+/**
+ * What a head says, from the log-odds of the linear model in thousandths and the vector of the text. Influences are
+ * scaled as the linear sum is; what the vector adds has no words to point at.
+ */
 function withHead(
   { influences }: LearnedScore,
   sum: number,
@@ -164,6 +172,7 @@ interface Stretch {
   sums: readonly number[]
 }
 
+/** Whether a model reads this text in windows. */
 function isInWindows({ domain }: TextModel, text: string): boolean {
   return domain.windows === true && text.length > domain.maxLength
 }
@@ -195,7 +204,13 @@ function outsideDomain({ domain }: TextModel, language: string, text: string): M
   return undefined
 }
 
-/** Adds up weights, each feature once, in whole numbers: the order in which features come changes nothing. */
+/**
+ * Adds up weights, each feature once, in whole numbers: the order in which features come changes nothing, and the sum
+ * is the same on every machine.
+ *
+ * A feature counts once because models are trained on whether a text has it, and not on how often. `#foundIn` holds the
+ * number of the reading in which a feature was last met, so that nothing is cleared between two texts.
+ */
 class SummingSink implements FeatureSink {
   readonly #table: WeightTable
   readonly #bases: readonly number[]
@@ -250,6 +265,7 @@ class SummingSink implements FeatureSink {
     }
   }
 
+  /** The features that moved one model most, in either direction; of equal weights the one with the lower number. */
   #influences(model: number, most: number, plain: PlainText): readonly Influence[] {
     const { names, offsets, models, weights } = this.#table
     const moved: { readonly feature: number; readonly weight: number }[] = []

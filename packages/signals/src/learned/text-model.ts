@@ -2,7 +2,10 @@ import * as z from 'zod'
 import type { Probability } from '../measured.ts'
 import { hashOfFeature } from './feature-names.ts'
 
-/** Where a model may be believed: outside of it, its signal is `unavailable`. */
+/**
+ * Where a model may be believed: outside of it, its signal is `unavailable`. A model answers for any text, and its
+ * number means nothing on texts unlike those that it was calibrated on.
+ */
 export interface TrainingDomain {
   /** As `TextAnalysis.language` tells them; `und` where a text too short to tell is welcome too. */
   readonly languages: readonly string[]

@@ -17,7 +17,10 @@ export interface WeightTable {
   readonly checks: Int32Array
 }
 
-/** Hashes and weights of the features of all models, ready to be looked up while a text is read. */
+/**
+ * Hashes and weights of the features of all models, ready to be looked up while a text is read. Four slots for each
+ * feature keep most searches to one step.
+ */
 export function weightTable(models: readonly TextModel[]): WeightTable {
   const numbers = new Map<string, number>()
   // Of each model, the numbers of its features in the order of its weights.

@@ -1,5 +1,6 @@
 import { lettersOf, pushWord, type WordTable, wordTable } from './word-table.ts'
 
+/** Classes of characters, as the reader needs them. */
 const OTHER = 0
 const LOWER = 1
 const UPPER = 2
@@ -9,6 +10,7 @@ const SIGN = 4
 const CLASSES = asciiClasses()
 const ZERO = 0x30
 
+/** ASCII is looked up in a table: it is nearly every character. */
 function asciiClasses(): Uint8Array {
   const classes = new Uint8Array(128)
   for (let c = 0x61; c <= 0x7a; c++) classes[c] = LOWER
@@ -26,6 +28,7 @@ function classOf(c: number): number {
     : LOWER
 }
 
+/** Both letter classes, as bits of the kinds of a chunk. */
 const LETTERS = (1 << LOWER) | (1 << UPPER)
 /** Digits and signs of a number in which each may stand for a letter. */
 const SMALL_FIGURE = 4
@@ -95,7 +98,10 @@ export class WordReader {
     return read.reverse().join(' ')
   }
 
-  /** Reads the chunk that starts at `start`; returns its end. */
+  /**
+   * Reads the chunk that starts at `start`; returns its end. A chunk of letters alone is a word, one of digits alone
+   * a number; anything else is read in all of its ways.
+   */
   #chunk(start: number, firstClass: number, sentenceStart: boolean): number {
     const text = this.#text
     let i = start
@@ -134,6 +140,7 @@ export class WordReader {
     this.#last = this.#piece(start, end, this.#last)
   }
 
+  /** Notes a number by whether its digits could stand for letters. */
   #figure(start: number, end: number): void {
     if (end - start > SMALL_FIGURE || CERTAIN_DIGIT.test(this.#text.slice(start, end))) this.marks.figures++
     else this.marks.smallFigures++
@@ -170,6 +177,7 @@ export class WordReader {
     return readings.length
   }
 
+  /** One piece as it is written, in lower case and with each digit as `0`: `5,000` and `7,000` are the same feature. */
   #piece(start: number, end: number, before: number): number {
     const { words } = this
     const from = words.used
@@ -181,6 +189,7 @@ export class WordReader {
     return pushWord(words, from, start, end, before)
   }
 
+  /** Notes capitals of a chunk: a loud word, a name inside a sentence, or capitals strewn about (`fReE`). */
   #noteCapitals(start: number, end: number, kinds: number, sentenceStart: boolean): void {
     const { marks } = this
     if ((kinds & (1 << LOWER)) === 0) {
@@ -205,6 +214,7 @@ export class WordReader {
   }
 }
 
+/** Nothing counted yet. */
 function noMarks(): Marks {
   return { loud: 0, names: 0, figures: 0, smallFigures: 0, swapped: 0, ambiguous: 0, uneven: 0 }
 }
@@ -227,8 +237,11 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '!': 'i',
 }
+/** What is dropped when a run is read as one word: everything but letters, digits and signs that stand for letters. */
 const NO_LETTER = /[^\p{L}\p{N}$@!]+/gu
+/** Numbers with a unit or an ending: `10pm`, `1st`, `5g`. */
 const COUNTED = /^[0-9]{2,}(?:[a-z]|am|pm|st|nd|rd|th)$|^[0-9](?:st|nd|rd|th|am|pm|[dghkmpx])$/
+/** Letters of any script. */
 const ANY_LETTER = /\p{L}/gu
 
 /** Digits that stand for no letter. */

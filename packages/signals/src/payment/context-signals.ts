@@ -18,7 +18,12 @@ const NO_TIME = unavailable(message('signal.time_unreadable'))
 const NO_COUNTRIES = unavailable(message('signal.usual_countries_not_a_list'))
 const NO_DEVICES = unavailable(message('signal.usual_devices_not_a_list'))
 
-/** Measures the context signals. `time` is the payment's parsed timestamp, undefined where it cannot be read. */
+/**
+ * Measures the context signals. `time` is the payment's parsed timestamp, undefined where it cannot be read.
+ *
+ * Each signal is measured by itself: hours that cannot be read leave the country known. Without any behaviour of the
+ * customer all four comparisons are unknown, and only the risk of the channel is left.
+ */
 export function contextSignals(
   payment: Payment,
   behavior: CustomerBehavior | null,
@@ -58,7 +63,10 @@ function notAmong(value: string, usual: readonly string[], missing: Measured<nev
   return usual.includes(value) ? NO : YES
 }
 
-/** Names of what stands out, in the order of spec section 4, step 1. */
+/**
+ * Names of what stands out, in the order of spec section 4, step 1. An unknown signal raises no flag. Names carry
+ * what was found, as the document has it: `foreign_country_RU`, `high_amount_ratio_4.2x`.
+ */
 function flagsOf(payment: Payment, signals: Omit<ContextSignals, 'flags'>): string[] {
   const flags: string[] = []
   const { amount_ratio: ratio } = signals
@@ -81,7 +89,10 @@ export function holds(signal: Measured<boolean>): boolean {
 /** Control characters and line separators. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
-/** An id as it stands, without control characters and at most 64 characters: it becomes part of a signal's name. */
+/**
+ * An id as it stands, without control characters and at most 64 characters: it becomes part of a signal's name. The
+ * sender chose the id, and signals are shown in lines of text.
+ */
 export function printable(id: string): string {
   return String(id).slice(0, 64).replace(CONTROL, '')
 }

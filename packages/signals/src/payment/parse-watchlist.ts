@@ -91,6 +91,7 @@ function jsonRecords(text: string): readonly unknown[] | string {
   return Array.isArray(list) ? list : 'expected a list of entries'
 }
 
+/** Whether a value is an object with named members. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

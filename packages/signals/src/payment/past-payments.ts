@@ -104,7 +104,9 @@ export function createPastPayments(
   const ids = new Set<string>()
   const counted = createPaymentWindows(usdPerUnit)
 
+  /** An id that is forgotten may be recorded again. */
   const forget = (payment: PastPayment) => ids.delete(payment.id)
+  /** Makes room for one payment more, whole customers at a time, the longest silent first. */
   const makeRoom = () => {
     if (ids.size < limits.total) return
     for (const [key, customer] of customers) {
@@ -188,6 +190,7 @@ function remove(customer: Customer, id: string): void {
   customer.latest = kept.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY)
 }
 
+/** What is kept of a payment: enough for velocity and habits, and nothing else of it. */
 function pastPayment(payment: Payment, time: ClockTime, decided: DecidedRisk): PastPayment {
   return {
     id: payment.transaction_id,

@@ -96,8 +96,8 @@ export function createPaymentModel(file: PaymentModelFile): PaymentModel {
 }
 
 /**
- * Follows the answers to a leaf. What each answer changes in the weight is what its feature moves (Saabas, 2014): these sum up to the
- * leaf's weight less the root's.
+ * Follows the answers to a leaf. What each answer changes in the weight is what its feature moves (Saabas, 2014):
+ * these sum up to the leaf's weight less the root's, so the influences that are shown account for the whole score.
  */
 function follow(tree: Question | number, values: readonly FeatureValue[], moved: number[]): void {
   let node = tree
@@ -161,7 +161,10 @@ function readerOf(name: string, { id }: PaymentModelFile): PaymentFeature {
   return read
 }
 
-/** Says why the model is not in domain, and nothing where it is. */
+/**
+ * Says why the model is not in domain, and nothing where it is: first the features that all have to be known, then
+ * those of which one has to be.
+ */
 function homeOf(file: PaymentModelFile) {
   const { domain, features, id } = file
   const reader = (name: string) => {

@@ -60,6 +60,10 @@ export function createPaymentWindows(
   const kept = new Map<string, Kept>()
   let serial = 0
 
+  /**
+   * Takes a payment out of the series of each of its parties. A series without payments is dropped, so that entities
+   * that are seen once do not stay.
+   */
   const takeBack = (id: string, { keys, at, serial: number }: Kept) => {
     kept.delete(id)
     for (const [party, ofParty] of entities.entries()) {
@@ -69,6 +73,10 @@ export function createPaymentWindows(
       if (series?.size === 0) ofParty.delete(key)
     }
   }
+  /**
+   * Forgets the payments that arrived first, a tenth of them at once. A Map keeps insertion order, which is that of
+   * arrival.
+   */
   const makeRoom = () => {
     for (const [id, payment] of kept) {
       if (kept.size <= limits.total * KEPT_PART) return

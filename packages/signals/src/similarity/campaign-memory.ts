@@ -41,7 +41,13 @@ interface Member {
   readonly wording: Wording
 }
 
-/** Bounded: a post and a wording take about half a kilobyte each. The same calls give the same answers. */
+/**
+ * Bounded: a post and a wording take about half a kilobyte each. The same calls give the same answers.
+ *
+ * A post joins the campaign of the wording that it is most like. What is forgotten first are single posts and
+ * wordings; a campaign itself is forgotten when neither is left, so that one that is still seen keeps its size and
+ * its beginning.
+ */
 export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMemory {
   const { now, capacity = 20_000, lookAlikes } = options
   const wordsOf = createTemplateWords(lookAlikes)
@@ -53,6 +59,10 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
   // A post is looked for and then remembered: that is one look.
   let last: { readonly text: string; readonly sketch: Sketch; readonly near: Near | undefined } | undefined
 
+  /**
+   * What was remembered of wordings like this text. A text all in capitals counts from a lower likeness on: its names
+   * cannot be told from its words, so fewer words are put aside in it than in the copies.
+   */
   function look(text: string): NonNullable<typeof last> {
     if (last?.text === text) return last
     const sketch = sketchOfWords(wordsOf(text))
@@ -67,6 +77,7 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
     if (campaign.wordings === 0 && campaign.times.length === 0) campaigns.delete(campaign.id)
   }
 
+  /** A campaign of which nothing is known yet; `recall` may add what the record has of it. */
   function begin(id: string, at: number): Known {
     const campaign: Known = {
       id,
@@ -81,6 +92,10 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
     return campaign
   }
 
+  /**
+   * Forgets one post: it does not count any more for the times and authors of its campaign. The size stays, since the
+   * campaign had that many posts.
+   */
   function drop({ id, campaign, author, at }: Member): void {
     members.delete(id)
     campaign.times.splice(placeOf(campaign.times, at) - 1, 1)
@@ -88,6 +103,7 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
     settle(campaign)
   }
 
+  /** Undoes a post as if it had not been remembered, its size included. */
   function takeBack(member: Member): void {
     member.campaign.size--
     wordings.leave(member.wording)
@@ -201,6 +217,7 @@ function placeOf(times: readonly number[], at: number): number {
   return low
 }
 
+/** Letters with two forms, by which shouting is seen. */
 const CAPITAL = /\p{Lu}/gu
 const SMALL = /\p{Ll}/gu
 

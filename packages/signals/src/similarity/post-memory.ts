@@ -34,6 +34,7 @@ export function createPostMemory(capacity = 20_000): PostMemory {
   // A post is looked for and then remembered: its sketch is made once.
   let last: { readonly text: string; readonly sketch: Sketch } = { text: '', sketch: [] }
 
+  /** The sketch of a text, made once for looking and remembering. */
   function sketched(text: string): Sketch {
     if (last.text !== text) last = { text, sketch: sketchOf(text) }
     return last.sketch

@@ -45,6 +45,10 @@ export function createSketchTable({ capacity, probes, slotsPerRun }: SketchTable
   const following = new Int32Array(capacity * probes)
   const found: number[] = []
 
+  /**
+   * The chain that a run of words belongs to, the slot that an entry belongs to, and the run that an entry stands
+   * for. An entry is a number, `slot × probes + probe`, so that none of the three is stored.
+   */
   const chainOf = (run: number) => run & (chains.length - 1)
   const slotOf = (entry: number) => Math.floor(entry / probes)
   const runOf = (entry: number) => sketches[slotOf(entry) * SKETCH_SIZE + (entry % probes)]!
@@ -65,6 +69,7 @@ export function createSketchTable({ capacity, probes, slotsPerRun }: SketchTable
     else following[last] = entry
   }
 
+  /** Takes an entry out of its chain; nothing happens where it was not linked (`link` leaves entries out). */
   function unlink(entry: number, run: number): void {
     let before = NONE
     let at = chains[chainOf(run)]!
@@ -77,6 +82,7 @@ export function createSketchTable({ capacity, probes, slotsPerRun }: SketchTable
     else following[before] = following[entry]!
   }
 
+  /** Unlinks the entries of a slot and empties it. */
   function clear(slot: number): void {
     const linked = Math.min(probes, sizes[slot]!)
     for (let probe = 0; probe < linked; probe++) unlink(slot * probes + probe, sketches[slot * SKETCH_SIZE + probe]!)

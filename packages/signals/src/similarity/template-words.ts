@@ -38,7 +38,10 @@ export function createTemplateWords(lookAlikes: ReadonlyMap<number, string> = ne
   return (text) => settle(readWords(text.replace(BEYOND_ASCII, foldCharacter)))
 }
 
-/** Names become placeholders unless capitals are a style; of placeholders in a row one is kept. */
+/**
+ * Names become placeholders unless capitals are a style; of placeholders in a row one is kept, so that a full name
+ * and a first name are alike.
+ */
 function settle({ hashes, names }: Words): readonly number[] {
   const style = names.length > hashes.length * NAMES_MAX
   const settled: number[] = []
@@ -56,8 +59,10 @@ function settle({ hashes, names }: Words): readonly number[] {
   return plain.length < PLAIN_WORDS_MIN ? NOTHING : settled
 }
 
+/** No words: the text is too short to be like another. */
 const NOTHING: readonly number[] = []
 
+/** Whether a hash stands for something that changes from copy to copy. */
 function isPlaceholder(hash: number): boolean {
   return hash === FIGURE || hash === LINK || hash === NAME
 }
@@ -68,6 +73,10 @@ interface Words {
   readonly names: number[]
 }
 
+/**
+ * Reads words one after the other. A link is a word with more behind it, so it is looked for at the end of each word;
+ * a handle is a name.
+ */
 function readWords(text: string): Words {
   const words: Words = { hashes: [], names: [] }
   let sentenceBegins = true
@@ -107,10 +116,12 @@ function isWordCharacter(c: number): boolean {
   return isAsciiLetter(c) || isDigit(c) || (c >= 0xc0 && c < 0x2000) || (c >= 0x2c00 && (c < 0xd800 || c > 0xdfff))
 }
 
+/** a to z in either case: the bit 0x20 is the difference between them. */
 function isAsciiLetter(c: number): boolean {
   return (c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a
 }
 
+/** 0 to 9. */
 function isDigit(c: number): boolean {
   return c >= 0x30 && c <= 0x39
 }
@@ -126,6 +137,7 @@ function endOfWord(text: string, start: number): number {
   }
 }
 
+/** Where a handle (`@name`) ends that begins at `start`: underscores belong to it. */
 function endOfHandle(text: string, start: number): number {
   let end = start
   while (isWordCharacter(text.charCodeAt(end)) || text.charCodeAt(end) === UNDERSCORE) end++

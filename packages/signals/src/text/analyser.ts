@@ -34,7 +34,12 @@ import type { TokenTable } from './scan/token-table.ts'
 import { scoreFindings } from './score-findings.ts'
 import { citedSources } from './sources.ts'
 
-/** Reads texts. Holds no state that a caller could see: the same text gives the same analysis. */
+/**
+ * Reads texts. Holds no state that a caller could see: the same text gives the same analysis.
+ *
+ * One analyser keeps one scanner, and the scanner keeps the words of one text at a time. It is therefore made for one
+ * thread; an analysis that is asked for a part later scans its text again where another text came between.
+ */
 export interface TextAnalyser {
   /**
    * Any text, of any length, also malformed (lone surrogates, NUL). `language` is a BCP 47 tag or `mixed`;
@@ -71,7 +76,14 @@ export function createTextAnalyser(lists: TextLists, known: KnownOfWords = {}): 
   }
 }
 
-/** One reading, and everything that can be said from it, each part worked out when first asked for. */
+/**
+ * One reading, and everything that can be said from it, each part worked out when it is first asked for: who needs
+ * one part does not pay for the others.
+ *
+ * The order in which parts depend on each other: the scan, then the text without disguises, then the language
+ * (disguises hide it), then structure and marks (which depend on the language), then scores and findings. No part may
+ * ask for one that comes later in this order.
+ */
 class LazyAnalysis implements TextAnalysis {
   readonly text: string
   readonly #scan: Scan
@@ -84,6 +96,7 @@ class LazyAnalysis implements TextAnalysis {
   readonly #known: KnownOfWords
 
   constructor(text: string, language: string | undefined, lists: TextLists, scanner: TextScanner, known: KnownOfWords) {
+    /** The only part that is worked out at once: nearly all others need it, and it is one pass over the text. */
     this.#known = known
     this.text = text
     this.#lists = lists
@@ -98,7 +111,7 @@ class LazyAnalysis implements TextAnalysis {
     return this.#language
   }
 
-  /** Disguised words hide the language too. */
+  /** Disguised words hide the language too, so the plain reading decides where there is one. */
   #guess(): string {
     const { text, from } = this.undisguised
     if (from !== undefined) return this.languageOf(text)
@@ -110,6 +123,10 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.likelyLanguage
   }
 
+  /**
+   * As `#guess`, with the detector asked where stop words do not decide. It is kept apart from `language`, by which
+   * lists are matched: `Imma kill u amigo` is a threat, whatever its letters look like.
+   */
   #likelyLanguage(): string {
     const { detectLanguage } = this.#known
     if (this.#declared || !detectLanguage) return this.language
@@ -155,10 +172,15 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.detection
   }
 
+  /** Distinct ids only: where each stands is in `findings`. */
   get disguises(): readonly string[] {
     return distinctIds(this.#disguises)
   }
 
+  /**
+   * One match for each entry, however many phrases of it the text has. Entries that block come first; the sort is
+   * stable, so within an action they keep the order of the list.
+   */
   get screening(): readonly ScreeningMatch[] {
     const held = new Set(this.#screened.map((finding) => finding.id))
     return this.#lists.phrases['screening-lexicon']
@@ -172,6 +194,7 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.signals
   }
 
+  /** Each added signal gets the marks of its own list and what all of them share; none reads another signal. */
   #signals(): AddedSignals {
     const reading = { text: this.text, language: this.language, words: this.#scan.words, structure: this.structure }
     const measured = ADDED_SIGNAL_IDS.map((id) => [id, ADDED_SIGNALS[id]({ ...reading, marks: this.#marks[id] })])
@@ -223,6 +246,11 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.structure
   }
 
+  /**
+   * Links, numbers and amounts of the plain reading, at their places in the submitted text. The two readings are made
+   * from two scans, and the tokens of the first are lost when the second is made: that is why `submitted` is read
+   * first.
+   */
   #structure(): Structure {
     const submitted = readStructure(this.text, this.#tokens())
     const { undisguised } = this
@@ -231,6 +259,11 @@ class LazyAnalysis implements TextAnalysis {
     return undisguisedStructure(submitted, readStructure(undisguised.text, this.#scanner.tokens), undisguised)
   }
 
+  /**
+   * All findings, those of the documented scores and those of our own signals, in text order; of two that begin at
+   * one place the longer one comes first. The tone `professional` is not a finding: it is what a text has that shows
+   * no other. Cues of injection are shown only where they raise a suspicion together.
+   */
   get findings(): readonly Finding[] {
     const marks = this.#marks
     return [
@@ -257,6 +290,10 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.marks
   }
 
+  /**
+   * The scanner must hold the words of the submitted text before marks are read; `findMarks` then scans the plain
+   * reading itself.
+   */
   #findMarks(): MarksByList {
     const { structure, language, undisguised } = this
     this.#tokens()
@@ -278,6 +315,7 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.scams
   }
 
+  /** A threat that asks for money is a red flag of scams as well, so it is listed under both signals. */
   #findScams(): readonly Finding[] {
     const extortion = this.#threats.filter(({ id }) => id === EXTORTION)
     const held = this.#held('scam-indicator', 'scam-indicators')
@@ -291,6 +329,10 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.screened
   }
 
+  /**
+   * A threat said in jest does not count for screening either: `I'll kill you, you spoiled the ending 😂`. Other
+   * entries of the lexicon stay.
+   */
   #findScreened(): readonly Finding[] {
     const held = this.#held('screening-lexicon', 'screening-lexicon')
     return held.length > 0 && isInJest(this.#marks.threats) ? held.filter(({ id }) => id !== THREAT) : held
@@ -301,6 +343,11 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.threats
   }
 
+  /**
+   * The entries of a list that hold in this text, by a phrase or by their cues. Shouting is a property of the whole
+   * text, so its cue is a place without length at the beginning; it is near only to cues that stand near the
+   * beginning.
+   */
   #held(signal: string, list: HeldList): readonly Finding[] {
     const marks = this.#marks[list]
     const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
@@ -312,6 +359,10 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.tactics
   }
 
+  /**
+   * Tactics are reported by their group (`urgency`, `false-authority`), not by the entry: document 003 counts kinds
+   * of tactics. A threat is the tactic of fear, and hiding words from a reader's software is a tactic too.
+   */
   #findTactics(): readonly Finding[] {
     const entries = this.#lists.phrases['manipulation-tactics']
     const groupOf = (id: string) => entries.findLast((entry) => entry.id === id)!.group
@@ -338,6 +389,7 @@ class LazyAnalysis implements TextAnalysis {
     return this.#parts.undisguised
   }
 
+  /** Hearsay among the marks of credibility (`they say`, `dicen que`), which the profile lists as an issue. */
   get #hearsay(): readonly Finding[] {
     return this.#marks.credibility
       .filter(({ output }) => output.entry.group === 'hearsay')
@@ -351,7 +403,10 @@ class LazyAnalysis implements TextAnalysis {
   }
 }
 
-/** What was worked out of a text so far. */
+/**
+ * What was worked out of a text so far. A class with every field set from the beginning, so that all instances have
+ * one hidden class and reading a field stays fast.
+ */
 class Parts {
   likelyLanguage: string | undefined = undefined
   plain: PlainText | undefined = undefined
@@ -372,7 +427,7 @@ class Parts {
   signals: AddedSignals | undefined = undefined
 }
 
-/** The counts of the formula of document 000, as the scan has them. */
+/** The counts of the formula of document 000, as the scan has them. The formula itself is the policy `manipulation`. */
 function manipulationFacts(scan: Scan): ManipulationFacts {
   return {
     words: scan.words,

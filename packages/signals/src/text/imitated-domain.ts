@@ -39,8 +39,13 @@ export function imitatedDomain(
   )
 }
 
+/** Only whether a domain is listed matters here, and not what is said of it. */
 type Domains = ReadonlyMap<string, unknown>
 
+/**
+ * A domain that becomes a listed one where look-alike letters are read as what they look like, alone or in pairs
+ * (`rn` for `m`).
+ */
 function byLooks(
   domain: string,
   { domains, lookAlikes }: Pick<TextLists, 'domains' | 'lookAlikes'>,
@@ -52,6 +57,10 @@ function byLooks(
   return [folded, plain].find((candidate) => candidate !== domain && domains.has(candidate))
 }
 
+/**
+ * A listed domain that stands in front of the real one, with dots or with hyphens. A rest of one label of two letters
+ * is a country (`bbc.com.uk`), which is not an imitation.
+ */
 function inFront(labels: readonly string[], domains: Domains): string | undefined {
   for (let end = labels.length - 1; end >= 2; end--) {
     const rest = labels.slice(end)
@@ -66,6 +75,7 @@ function inFront(labels: readonly string[], domains: Domains): string | undefine
   return undefined
 }
 
+/** A known name with a filler word before or behind it, in any label but the ending. */
 function byName(labels: readonly string[], brands: TextLists['brands']): string | undefined {
   for (const label of labels.slice(0, -1)) {
     const at = label.indexOf('-')
@@ -76,6 +86,10 @@ function byName(labels: readonly string[], brands: TextLists['brands']): string 
   return undefined
 }
 
+/**
+ * A listed domain but for two neighbouring letters swapped or one letter doubled. Missing and exchanged letters are
+ * not looked for.
+ */
 function bySlip(domain: string, domains: Domains): string | undefined {
   if (domain.length < SLIP_LENGTH) return undefined
   for (let i = 1; i < domain.length; i++) {

@@ -10,7 +10,11 @@ const WORDS_READ = 400
 /** Characters whose words can tell. */
 const CHARACTERS_READ = 1000
 
-/** Scripts that one language, or one family a reader would name so, is written in. */
+/**
+ * Scripts that one language, or one family a reader would name so, is written in. The first that occurs decides, so
+ * those that share letters with a later one stand before it: Japanese has Han characters too, Ukrainian is Cyrillic,
+ * and Persian is written in Arabic letters.
+ */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'ja'],
   [/\p{Script=Han}/u, 'zh'],
@@ -54,9 +58,17 @@ const DETECTED_WORDS = 3
 const OF_ALL_LANGUAGES = /(?<!\S)\S*[/@#]\S+|\d\S*/g
 
 /**
- * Language of the text whose words are in `tokens`: an ISO 639-1 code, `mixed` where Swahili and English stand side by
- * side, `und` where nothing tells. Counts stop words of two letters and more; where they are too few, `detect` tells, and where
- * it is not sure either, the one stop word that there is or the language of a phrase found. Other scripts are told by their letters.
+ * Language of the text whose words are in `tokens`: an ISO 639-1 code, `mixed` where Swahili and English stand side
+ * by side, `und` where nothing tells. Other scripts are recognised by their letters.
+ *
+ * Order of the steps, each only where the one before does not decide:
+ *
+ * 1. letters of another script
+ * 2. stop words of two letters and more: at least two of one language, and more than of any other
+ * 3. the detector, where one is given and the words do not look like Swahili, of which detectors know little
+ * 4. the one stop word that there is, the language of a phrase that some list has, the script
+ *
+ * `a`, `o` and `y` are left out, since they are words of many languages.
  */
 export function guessLanguage(
   text: string,
@@ -69,6 +81,7 @@ export function guessLanguage(
   const counts = countStopWords(tokens, lists)
   let best = 0
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
+  // A text with a few foreign names in it is still a Latin one: `mostlyLatin` counts the letters.
   if ((scan.seen & FOREIGN) !== 0 && !mostlyLatin(text)) return guessByScript(text) ?? 'und'
   // Detectors know little of Swahili, and nothing of Swahili beside English.
   const ofSwahili = counts[languages.indexOf('sw')] ?? 0
@@ -82,6 +95,7 @@ export function guessLanguage(
     const ofDetected = counts[languages.indexOf(detected.language)] ?? 0
     if (ofDetected === counts[best] || detected.lead >= LEAD_MIN) return detected.language
   }
+  // No stop word at all: a text of two or three words, or of names.
   if (counts[best] === 0) return guessByPhrases(tokens, lists) ?? guessByScript(text) ?? 'und'
   const english = counts[languages.indexOf('en')]!
   const swahili = counts[languages.indexOf('sw')]!
@@ -98,15 +112,21 @@ function looksSwahili(text: string): boolean {
   return !NOT_SWAHILI.test(text.slice(0, CHARACTERS_READ).replace(OF_ALL_LANGUAGES, ' '))
 }
 
+/** What the detector says, for texts of three words and more. */
 function detectIn(text: string, detect: DetectLanguage): DetectedLanguage | undefined {
   const words = text.slice(0, CHARACTERS_READ).replace(OF_ALL_LANGUAGES, ' ')
   return (words.match(/[\p{L}\p{M}']+/gu)?.length ?? 0) >= DETECTED_WORDS ? detect(words) : undefined
 }
 
+/** The language of the first phrase of any list that the text has. */
 function guessByPhrases(tokens: TokenTable, lists: TextLists): string | undefined {
   return tokens.hitsEnd === 0 ? undefined : lists.outputs[tokens.hits[0]!]!.language
 }
 
+/**
+ * Stop words by language, in the order of the lists. A word may be one of several languages (`no`, `me`), and then
+ * counts for each.
+ */
 function countStopWords(tokens: TokenTable, lists: TextLists): number[] {
   const counts = lists.stopWordLanguages.map(() => 0)
   const { bits } = lists.vocabulary
@@ -118,6 +138,7 @@ function countStopWords(tokens: TokenTable, lists: TextLists): number[] {
   return counts
 }
 
+/** By the letters at the beginning alone; undefined for Latin letters and for scripts that are not listed. */
 function guessByScript(text: string): string | undefined {
   const start = text.slice(0, 1000)
   return SCRIPTS.find(([pattern]) => pattern.test(start))?.[1]

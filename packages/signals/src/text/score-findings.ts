@@ -16,7 +16,11 @@ const REASONS: Readonly<Record<(typeof CLAIM_SETS)[number], LocalText>> = {
 const LOADED_REASON = message('finding.loaded_word')
 const CAPS_REASON = message('finding.word_in_capitals')
 
-/** Where the documented scores got their points from: the words of their sets, and words in capitals. */
+/**
+ * Where the documented scores got their points from: the words of their sets, and words in capitals. For people only:
+ * the scores count in the scan, and a word beside an apostrophe is left out here, since document 002 reads it as part
+ * of a longer token.
+ */
 export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists, language: string): Finding[] {
   const findings: Finding[] = []
   for (let t = 0; t < tokens.count; t++) {

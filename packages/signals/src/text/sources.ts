@@ -24,6 +24,7 @@ export function citedSources(structure: Structure, lists: TextLists): readonly C
   })
 }
 
+/** The entry of a domain or of the nearest domain above it: `news.bbc.co.uk` has that of `bbc.co.uk`. */
 function entryOf(domain: string, domains: TextLists['domains']): DomainEntry | undefined {
   const labels = domain.split('.')
   // An ending alone (`gov`) is an entry where only some may register under it.
@@ -34,10 +35,12 @@ function entryOf(domain: string, domains: TextLists['domains']): DomainEntry | u
   return undefined
 }
 
+/** Its quality, kind and reason, and who rated it when, so that nobody takes a rating for our own. */
 function listed(domain: string, { quality, kind, reason, source, date }: DomainEntry): CitedSource {
   return { domain, quality: ok(quality), kind, reason, rated: { by: source, on: date } }
 }
 
+/** A domain that the list does not have: unknown, unless it imitates one. Nothing is guessed from its name otherwise. */
 function unlisted(domain: string, lists: TextLists): CitedSource {
   const imitates = imitatedDomain(domain, lists)
   if (imitates === undefined) return { domain, quality: unavailable(message('signal.source_not_listed', { domain })) }

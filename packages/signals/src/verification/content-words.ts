@@ -17,8 +17,11 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 const LONGEST = 20_000
 
 /**
- * Words of a text folded for comparison: Unicode compatibility forms, lower case, accents off, `camelCase` hashtags and
- * handles split, addresses dropped. Function words stay.
+ * Words of a text folded for comparison: Unicode compatibility forms, lower case, accents off, `camelCase` hashtags
+ * and handles split, addresses dropped. Function words stay.
+ *
+ * Contractions with a negation are written out, so that `isn't` and `is not` compare alike; `covid-19` loses its
+ * number, which would otherwise count as a figure; a thousands separator inside a number is dropped.
  */
 export const foldedWords = remember((text: string): readonly string[] => {
   const folded = text
@@ -30,6 +33,7 @@ export const foldedWords = remember((text: string): readonly string[] => {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
   const plain = foldLookAlikes(folded)
+    // Negations first: the possessive rule below would otherwise leave a `t` or an `s` behind.
     .replace(/\b(?:ca|wo)n['’]?t\b/g, 'can not')
     .replace(/\b(do|does|did|is|are|was|were|has|have|had|would|could|should|must|ai)n['’]?t\b/g, '$1 not')
     .replace(/\bcovid[ -]?(?:20)?19\b/g, 'covid')
@@ -38,7 +42,10 @@ export const foldedWords = remember((text: string): readonly string[] => {
   return plain.match(/\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu) ?? []
 })
 
-/** The stem of one folded word, or null for a function word. Light on purpose: it only meets inflections of one word. */
+/**
+ * The stem of one folded word, or null for a function word. Light on purpose: it only meets inflections of one word.
+ * Spanish and Swahili words keep their endings, but for an `s` or an `es` at their end.
+ */
 export function contentStem(word: string): string | null {
   if (FUNCTION_WORDS.has(word)) return null
   return stem(word)
@@ -57,7 +64,10 @@ export const contentWords = remember((text: string): readonly string[] => {
 /** Endings of English inflection, in the order in which they are tried. */
 const SUFFIXES = ['ingly', 'edly', 'ing', 'ed', 'es', 's', 'ly'] as const
 
-/** Words that every fact check uses; they name no subject. */
+/**
+ * Words that every fact check uses; they name no subject. Two claims that share `photo`, `shows` and `people` are not
+ * about the same thing.
+ */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
   (
     'photograph photo video show claim say said image picture report depict capture document quote meme news people make made get one new year time ' +
@@ -72,7 +82,7 @@ export const subjectWords = remember((text: string): readonly string[] =>
   contentWords(text).filter((word) => !FRAME_WORDS.has(word)),
 )
 
-/** The same in text order, as often as they stand there. */
+/** The same in text order, as often as they stand there: what `inRow` compares. */
 export const subjectRow = remember((text: string): readonly string[] =>
   foldedWords(text).flatMap((word) => {
     const found = contentStem(word)
@@ -80,7 +90,10 @@ export const subjectRow = remember((text: string): readonly string[] =>
   }),
 )
 
-/** Cuts one ending, and an `e` behind it, and keeps three letters at least. */
+/**
+ * Cuts one ending, and an `e` behind it, and keeps three letters at least. Words with a digit stay (`g20s` is a
+ * name), and so does a word in `ss`.
+ */
 function stem(word: string): string {
   if (/\d/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`

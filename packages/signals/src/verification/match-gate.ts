@@ -2,7 +2,11 @@ import type { Probability } from '../measured.ts'
 import { subjectRow, subjectWords } from './content-words.ts'
 import { remember } from './remember.ts'
 
-/** How far the words of a claim and of a checked claim cover each other. */
+/**
+ * How far the words of a claim and of a checked claim cover each other. Each field is of one direction: what the
+ * checked claim says must be in the claim (`checked`), and what the claim says should be in the checked claim
+ * (`claim`).
+ */
 export interface Coverage {
   /** Share of the checked claim's subject words that the claim holds, 0..1. */
   readonly checked: number
@@ -43,7 +47,10 @@ export function coverageOf(claim: string, checked: { readonly claim: string; rea
   }
 }
 
-/** Logistic weights of the match gate: what each moves the logarithm of the odds by. */
+/**
+ * Logistic weights of the match gate: what each moves the logarithm of the odds by. `rival` is negative: where
+ * another checked claim is nearly as close, this one is less surely the right one.
+ */
 export interface MatchWeights {
   /** The best other claim's score over this one's. */
   readonly rival: number
@@ -104,9 +111,12 @@ export const MATCH_MIN = 0.85
 export const RATING_MIN = 0.5
 
 /**
- * Probability that a claim and a checked claim make the same statement, polarity aside.
+ * Probability that a claim and a checked claim make the same statement, polarity aside: whether one denies the other
+ * is read by `polarityOf` afterwards.
+ *
  * `score` is the retrieval score (0..1), `rival` the retrieval score of the best *other* checked claim found; both
- * optional where a source has none. `weights` are those for scores of that kind.
+ * optional where a source has none. `weights` are those for scores of that kind. Missing figures count at most twice
+ * and missing names at most three times, so that one long list of names does not decide alone.
  */
 export function matchProbability(
   coverage: Coverage,
@@ -128,7 +138,10 @@ export function matchProbability(
   return sameWords ? Math.max(probability, SAME_WORDS) : probability
 }
 
-/** Whether the words stand in the other row next to each other. */
+/**
+ * Whether the words of one row stand in the other one next to each other. The spaces keep a word from being found
+ * inside another.
+ */
 function standsIn(row: readonly string[], words: readonly string[]): boolean {
   return ` ${words.join(' ')} `.includes(` ${row.join(' ')} `)
 }

@@ -47,8 +47,13 @@ const INDEFINITE = /^\W*(?:an?|una?|unos|unas)\s/i
 
 /**
  * Does a text state one plain fact, so that its negation is true where it is false and the other way round? Not where
- * somebody is quoted or said to say or see it, where it counts, compares, doubts or plans, and where it has several parts.
- * `classes`: the bits of the word classes of all its words but the negation itself.
+ * somebody is quoted or said to say or see it, where it counts, compares, doubts or plans, and where it has several
+ * parts.
+ *
+ * `The film was released in 2002` is one; `Most vaccines are safe` is not, since `not most` and `most … not` are two
+ * things. A year may stand in it: the statement is of that year as a whole.
+ *
+ * @param classes the bits of the word classes of all its words but the negation itself
  */
 export function isPlainFact(text: string, classes: number): boolean {
   if (

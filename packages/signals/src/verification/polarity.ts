@@ -10,7 +10,10 @@ export type Polarity = 'same' | 'opposite' | 'unsure'
 /** Determines the polarity of a claim and a checked claim. */
 export type PolarityOf = (claim: string, checked: string) => Polarity
 
-/** Words that deny in English, Spanish and Swahili, for a question to which too many do no harm. */
+/**
+ * Words that deny in English, Spanish and Swahili, for a question to which too many do no harm: where negations
+ * differ, a model may say the opposite of a rating.
+ */
 const DENYING: ReadonlySet<string> = new Set(
   (
     'not no never none nobody nothing neither nor cannot without nunca jamas ningun ninguno ninguna nadie nada tampoco sin ' +
@@ -88,9 +91,12 @@ export function createWording(list: AgreementWords): Wording {
 }
 
 /**
- * The same words make the same statement, where each stands where it stood, or the voice or the place of an opening part
- * alone is another. One plain negation more or less of a plain fact that else is word for word the same makes it the
- * opposite. Anything else is unsure: one word exchanged or added may say anything.
+ * The same words make the same statement, where each stands where it stood, or the voice or the place of an opening
+ * part alone is another. One plain negation more or less of a plain fact that else is word for word the same makes it
+ * the opposite. Anything else is unsure: one word exchanged or added may say anything.
+ *
+ * `Vaccines cause autism` and `Autism is caused by vaccines` are the same; `Vaccines do not cause autism` is the
+ * opposite; `Vaccines may cause autism` is unsure.
  */
 function polarity(a: Reading, b: Reading): Polarity {
   if (a.negations.length === b.negations.length) return negateTheSame(a, b) && saysTheSame(a, b) ? 'same' : 'unsure'
@@ -109,6 +115,7 @@ function readText(text: string, list: AgreementWords): Reading {
     const isNumber = (listed?.number ?? listed?.magnitude ?? listed?.percent) !== undefined
     return { text: word, stem: stem ?? word, isContent: stem !== null, isNumber, classes }
   })
+  // Of an unknown language nothing is a plain negation, so such a text is never the opposite of another.
   const isNegation = ({ classes }: Token) => language !== undefined && (classes & CLASS_BIT.not) !== 0
   const telling = tokens.filter((token) => !isNegation(token) && !isSilent(token))
   return {
@@ -125,7 +132,10 @@ function readText(text: string, list: AgreementWords): Reading {
 /** What a text without common words counts as. */
 const NO_LANGUAGE = ['und', 0] as const
 
-/** The language most of whose common words a text has. */
+/**
+ * The language most of whose common words a text has. Undefined where two have as many: then `no` could be either of
+ * its two words.
+ */
 function languageOf(words: readonly string[], list: AgreementWords): string | undefined {
   const counts = new Map<string, number>()
   for (const word of words)
@@ -140,7 +150,13 @@ function negateTheSame(a: Reading, b: Reading): boolean {
   return a.negations.every((at, i) => a.tokens[at + 1]?.text === b.tokens[b.negations[i]! + 1]?.text)
 }
 
-/** Is one text the other with one plain negation more, and each a plain fact? */
+/**
+ * Is one text the other with one plain negation more, and each a plain fact?
+ *
+ * English denies with an auxiliary: `does not cause` for `causes`. The auxiliary that only carries the negation is
+ * left out, and its verb is compared by the stem and by the time it is of. In Spanish the negation is one word before
+ * the verb, and everything else is the same.
+ */
 function isNegationOf(negated: Reading, plain: Reading): boolean {
   if (plain.negations.length > 0 || !isPlain(negated) || !isPlain(plain)) return false
   const at = negated.negations[0]!
@@ -171,7 +187,10 @@ function isOfOneTime(support: Token, base: Token, verb: Token | undefined): bool
   return (support.text === 'did') === isPast
 }
 
-/** One plain fact, or one plain negation of it, without numbers in words. */
+/**
+ * One plain fact, or one plain negation of it, without numbers in words (`two`, `million`, `percent`): a denied
+ * number may be more or less.
+ */
 function isPlain({ text, tokens, negations }: Reading): boolean {
   const others = tokens.filter((_, at) => !negations.includes(at))
   const classes = others.reduce((bits, token) => bits | token.classes, 0)
@@ -214,7 +233,10 @@ interface Passive {
   readonly done: readonly string[]
 }
 
-/** Who does it and to whom, where a text says it in the passive. */
+/**
+ * Who does it and to whom, where a text says it in the passive: a form of `to be`, a verb, `by` or `por`, and the
+ * doers up to the next preposition.
+ */
 function passiveOf({ tokens }: Reading): Passive | undefined {
   const by = tokens.findIndex(({ text }, at) => BY.has(text) && tokens[at - 1]?.isContent)
   const be = tokens.slice(0, Math.max(0, by)).findIndex(({ text }) => PASSIVE.has(text))

@@ -4,8 +4,9 @@ import { foldedWords } from './content-words.ts'
 const LONG_WORD = 6
 
 /**
- * Is a word another one of `shortest` letters or more, but for one slip of the hand: a letter left out, added, or exchanged for
- * another, or two neighbours swapped?
+ * Is a word another one of `shortest` letters or more, but for one slip of the hand: a letter left out, added, or
+ * exchanged for another, or two neighbours swapped? The equal letters at both ends are taken off; what is left is at
+ * most one letter on each side, or the same two letters in turn.
  */
 export function isSlip(written: string, meant: string, shortest = LONG_WORD): boolean {
   if (meant.length < shortest || written === meant || Math.abs(written.length - meant.length) > 1) return false
@@ -22,7 +23,11 @@ export function isSlip(written: string, meant: string, shortest = LONG_WORD): bo
 /** Words that are long enough to hold a slip. */
 const WORD = /[\p{L}\p{M}]{5,}/gu
 
-/** A text with those of its words that are a slip away from one long word of another put right. Words of the other text stay. */
+/**
+ * A text with those of its words that are a slip away from one long word of another put right (`vacines` by
+ * `vaccines`). Words of the other text stay, and so does a word that is a slip away from two words: which one was
+ * meant cannot be known.
+ */
 export function putRight(text: string, other: string): string {
   const meant = new Set(foldedWords(other))
   const long = [...meant].filter((word) => word.length >= LONG_WORD)

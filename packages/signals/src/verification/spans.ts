@@ -98,10 +98,12 @@ export function saysInPart(
   )
 }
 
+/** Lengths of a part that are tried: a few words less and a few more than the checked statement has, and two at least. */
 function lengthsAround(words: number): number[] {
   return Array.from({ length: 2 * LENGTHS + 1 }, (_, i) => words - LENGTHS + i).filter((length) => length > 1)
 }
 
+/** Words in a row of which none is a common word of English or Spanish: tags, names, another language. */
 function isGibberish(tokens: readonly { readonly text: string }[], list: AgreementWords): boolean {
   return (
     tokens.length === NO_SENTENCE &&
@@ -111,7 +113,11 @@ function isGibberish(tokens: readonly { readonly text: string }[], list: Agreeme
   )
 }
 
-/** What the words before a place in its sentence are of. Places are asked for in text order, and each word is read once. */
+/**
+ * What the words before a place in its sentence are of. Places are asked for in text order, and each word is read
+ * once: only what lies between the last place and this one is read anew, so a text of many parts costs no more than
+ * its length.
+ */
 function leadsOf(text: string, list: AgreementWords): (from: number) => readonly number[] {
   let read = 0
   let lead: number[] = []
@@ -124,10 +130,14 @@ function leadsOf(text: string, list: AgreementWords): (from: number) => readonly
   }
 }
 
+/** The word classes of words, with `post` left out: `This post: vaccines cause autism` reports nobody's words. */
 const classesOf = (words: readonly string[], list: AgreementWords): number[] =>
   words.map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
 
-/** Does the author say it, as far as what stands in one sentence with it shows? */
+/**
+ * Does the author say it, as far as what stands in one sentence with it shows? No quotation marks around it, no
+ * question, and none of the words that spoil it, each within the reach in which it speaks of this statement.
+ */
 function isOwn(text: string, from: number, to: number, lead: readonly number[], list: AgreementWords): boolean {
   const [before, after] = [text.slice(0, from), text.slice(to)]
   if (OPENING.test(before) && CLOSING.test(after)) return false

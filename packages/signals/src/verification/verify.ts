@@ -85,8 +85,10 @@ export function ratingOf(claim: string, evidence: Evidence, reader?: PassageRead
   }
 }
 
+/** What an item says that carries no verdict over. */
 const NOTHING = { verdict: 'unknown', confidence: 0, turned: false } as const
 
+/** A passage that was read, as evidence. Its match is 0: it is not a checked claim, and never outweighs one. */
 function settledBy({ id, settles, turned }: ReadPassage): Reading {
   if (!settles) return { id, match: 0, ...NOTHING }
   return { id, match: 0, verdict: settles, confidence: PASSAGE_CONFIDENCE, turned }
@@ -98,6 +100,7 @@ export function stanceOf(claim: string, evidence: Evidence, reader?: PassageRead
   return stances[readEvidence(claim, evidence, reader).verdict]
 }
 
+/** The verdict on the opposite. Mixed and unknown stay what they are: a negation of them says nothing. */
 const OTHER_WAY = { true: 'false', false: 'true', mixed: 'mixed', unknown: 'unknown' } as const
 
 /**
@@ -130,6 +133,14 @@ function shown({ id, stance, confidence, points }: ReadPassage): PassageReading 
   return { id, stance, confidence, points }
 }
 
+/**
+ * Puts the readings of one claim together.
+ *
+ * 1. Checked claims outweigh passages; where there is one, passages have no say.
+ * 2. Where fact checkers disagree, the verdict is mixed; where passages do, it is unknown.
+ * 3. Where all agree, the surest speaks, and each further one takes a share of the doubt away. A verdict that was
+ *   turned round is used only where no straight one is there, and is capped at the confidence of a passage.
+ */
 function verdictFrom(claimId: string, readings: readonly Reading[]): Verified {
   if (readings.length === 0) return answer(claimId, 'unknown', 0, null, [], message('verdict.no_evidence'))
   const speaking = preferChecked(readings.filter((reading) => reading.verdict !== 'unknown')).sort(byStrength)
@@ -155,6 +166,10 @@ function verdictFrom(claimId: string, readings: readonly Reading[]): Verified {
   return turned ? { ...found, turned } : found
 }
 
+/**
+ * The reason of a verdict that was carried over, in the words of the verdict that was found: of a turned one, that of
+ * the opposite.
+ */
 function checkedReason({ verdict, turned }: Reading, count: number): Message {
   const found = turned ? OTHER_WAY[verdict] : verdict
   if (found === 'unknown') return message('verdict.not_settled')
@@ -211,6 +226,10 @@ export function sidesOf(verdict: Verdict, confidence: number): readonly [support
   return sides[verdict]
 }
 
+/**
+ * A verification as it is recorded: both confidences follow from the verdict and its confidence, and each source is
+ * cited once.
+ */
 function answer(
   claimId: string,
   verdict: Verdict,

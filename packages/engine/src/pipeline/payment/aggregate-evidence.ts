@@ -95,7 +95,10 @@ export const FAILED_EVIDENCE: AggregatedEvidence = {
   answer: null,
 }
 
-/** Weighs the evidence by the policy `composite-risk` and lists signals and citations. */
+/**
+ * Weighs the evidence by the policy `composite-risk` and lists signals and citations. Each part may be unknown; then
+ * the policy says what an unknown part does to the score.
+ */
 export function aggregateEvidence(findings: Findings, compositeRisk: PaymentPolicy): AggregatedEvidence {
   const { context, behavior, matches, threats } = findings
   const ratio = context.signals.amount_ratio.status === 'ok' ? context.signals.amount_ratio.value.value : undefined

@@ -47,8 +47,11 @@ export interface BesideRisk {
 }
 
 /**
- * Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. Where
- * the rule that determines it is suspended, a person decides.
+ * Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none.
+ * Where the rule that determines it is suspended, a person decides.
+ *
+ * The judge advises; the policy decides. Whether an answer is used, and what becomes of one outside the documented
+ * band of its risk, is written in the policy and not here.
  */
 export function arbitrate(
   evidence: AggregatedEvidence,
@@ -136,7 +139,10 @@ const NOT_ASKED = message('judge.none_asked')
 const NO_ANSWER = message('judge.nothing_usable')
 const SUSPECT = message('judge.injection_suspected')
 
-/** What the judges say; nothing where the payment itself may have told them what to say. */
+/**
+ * What the judges say; nothing where the payment itself may have told them what to say. Where injection was not
+ * measured, as in old records, the caller takes it as suspected.
+ */
 export function judgementOn(advice: PaymentAdvice, injectionSuspected: boolean): Measured<Judgement> {
   const { judgement, calls = [] } = advice
   if (judgement === undefined) {

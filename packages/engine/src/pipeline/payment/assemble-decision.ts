@@ -5,7 +5,10 @@ import type { Tracer } from '../step.ts'
 import { type PaymentContext, unavailableSignals } from './measure-payment.ts'
 import { type Deciding, debateOf } from './payment-steps.ts'
 
-/** The decision of document 001, with everything it rests on. */
+/**
+ * The decision of document 001, with everything it rests on. The fields from `transaction_id` to
+ * `agent_trace` are those of the document, whose explanations are Spanish; those after them are ours.
+ */
 export function assembleDecision(
   all: Deciding,
   tracer: Tracer,
@@ -78,7 +81,7 @@ function warningsOf({ history: { currencies } }: PaymentContext): { warnings?: r
   return { warnings: [{ code: 'average-currency', text }] }
 }
 
-/** The policy answers in the order in which the policies ran. */
+/** The policy answers in the order in which the policies ran. Policies that were not asked, or that failed, have none. */
 function answersOf({ internalAnswers, evidence, ruling, route }: Deciding): PolicyAnswer[] {
   const answers = [...internalAnswers]
   if (evidence.answer) answers.push(evidence.answer)

@@ -13,7 +13,10 @@ export interface Debate {
   readonly source: PaymentDecision['debate']['source']
 }
 
-/** Confidences of the deterministic debate, by risk category (spec section 4, step 6). */
+/**
+ * Confidences of the deterministic debate, by risk category (spec section 4, step 6). They follow the risk and not
+ * the number of points: the debate explains the risk and does not measure it again.
+ */
 export const DEBATE_CONFIDENCES: Readonly<Record<RiskCategory, { readonly fraud: number; readonly customer: number }>> =
   {
     critical: { fraud: 0.9, customer: 0.2 },
@@ -23,7 +26,7 @@ export const DEBATE_CONFIDENCES: Readonly<Record<RiskCategory, { readonly fraud:
     unknown: { fraud: 0.5, customer: 0.5 },
   }
 
-/** A side that could not be heard. */
+/** A side that could not be heard. Its confidence is the middle: silence speaks for nobody. */
 export const UNHEARD: Argument = {
   argument: message('debate.not_heard'),
   confidence: 0.5,
@@ -82,6 +85,7 @@ function forFraud(
   return allMeasured(findings) || !careful(findings) ? NOTHING_FOR_FRAUD : NOTHING_MEASURED_FOR_FRAUD
 }
 
+/** Said where nothing else stands out and the habits are unknown. */
 const HABITS_UNKNOWN = message('debate.habits_unknown')
 
 /** Our own choice, below the 0.3 from which `arbiter-guarded` has a person look: less says nothing for fraud. */
@@ -95,10 +99,14 @@ function addLearned(points: Message[], findings: Findings): void {
   points.push(message('debate.like_known_frauds', { probability: shown }))
 }
 
+/** Two ways to have no point: everything was measured and is as usual, or something could not be measured. */
 const NOTHING_FOR_FRAUD = message('debate.nothing_for_fraud')
 const NOTHING_MEASURED_FOR_FRAUD = message('debate.nothing_measured_for_fraud')
 
-/** Records from before argued with the sentences of then. */
+/**
+ * Whether the decision was made with the sentences of version 2 or later. Records from before argued with the
+ * sentences of then, and a replay has to give the same words.
+ */
 function careful({ sentences }: Findings): boolean {
   return sentences !== undefined
 }
@@ -123,7 +131,10 @@ function idsOf(matches: readonly PolicyMatch[]): string {
   return matches.map(({ policy_id }) => policy_id).join(', ')
 }
 
-/** The case for the customer, from what is as usual. Cites the names of the signals that were measured and stay quiet. */
+/**
+ * The case for the customer, from what is as usual. Cites the names of the signals that were measured and stay quiet.
+ * What could not be measured is no point for the customer.
+ */
 export function argueCustomer(findings: Findings, evidence: AggregatedEvidence): Argument {
   const { signals } = findings.context
   const points: Message[] = []
@@ -163,5 +174,9 @@ function forCustomer(points: readonly Message[], findings: Findings): Argument['
   return NOTHING_FOR_CUSTOMER
 }
 
+/**
+ * What is said where nothing speaks for the customer: a journey explains a foreign country or an unknown device, and
+ * else nothing does.
+ */
 const A_JOURNEY_EXPLAINS = message('debate.a_journey_explains')
 const NOTHING_FOR_CUSTOMER = message('debate.nothing_for_customer')

@@ -30,10 +30,14 @@ export interface PaymentEnrichment {
 /** The language of document 001, whose prompts and explanations are Spanish: a payment names none of its own. */
 const DOCUMENTED: Language = 'es'
 
-/** Asks one step, if that is worth it, and says what is known more. */
+/** Asks one step, if that is worth it, and says what is known more. It never rejects. */
 type Consultation = (so: PaymentSoFar, by: PaymentEnrichment, log: ModelCallLog) => Promise<PaymentAdvice>
 
-/** Those of a round are asked at once; each round sees the decision as it stands after the one before. */
+/**
+ * Those of a round are asked at once; each round sees the decision as it stands after the one before. Matching comes
+ * first, because the debate argues about matches; the arbiter hears both sides; explanations come last and explain
+ * what was decided.
+ */
 const ROUNDS: readonly (readonly Consultation[])[] = [
   [
     consultation(
@@ -158,7 +162,10 @@ export function offeredPolicies(
   }))
 }
 
-/** What the policy `ask-model-payment` says of asking a model in `step`, as the decision stands. */
+/**
+ * What the policy `ask-model-payment` says of asking a model in `step`, as the decision stands. Facts that the
+ * decision does not have are left out, and unknown to the policy.
+ */
 function shouldCallModel(step: ModelStepId, so: PaymentDecision, askModel: PaymentPolicy): PolicyAnswer {
   const { composite_risk_score, risk_category, decision, signals, evidence, debate, facts } = so
   return askModel.answer({

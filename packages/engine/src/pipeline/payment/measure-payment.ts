@@ -68,6 +68,7 @@ export const VELOCITY_ALERT_RATIO = 5
 
 /** What a signal is where the step that measures it failed. */
 const FAILED = unavailable(message('signal.step_failed'))
+/** Why an amount has no value in dollars, and why a velocity is missing. */
 const NO_RATE = unavailable(message('signal.no_rate'))
 const NO_AMOUNT = unavailable(message('signal.amount_below_zero'))
 const NO_TIME = unavailable(message('signal.time_unreadable'))
@@ -92,7 +93,11 @@ export const FAILED_CONTEXT: PaymentContext = {
 /** What stands where measuring the behaviour failed: nothing is known, which is not the same as nothing unusual. */
 export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: FAILED }
 
-/** Measures the context signals against the behaviour that came with the payment, or else against what its history teaches. */
+/**
+ * Measures the context signals against the behaviour that came with the payment, or else against what its history
+ * teaches. All that is read from lists, history or a model is in the answer, and is recorded: a replay reads none of
+ * them.
+ */
 export function measureContext(
   payment: Payment,
   history: HistoryReader,
@@ -144,7 +149,7 @@ function counts(payment: Payment, time: ClockTime | undefined, history: HistoryR
   }
 }
 
-/** The learned score beside the documents' signals, by the id of its model. */
+/** The learned score beside the documents' signals, by the id of its model. Only policies that declare it read it. */
 function scored(model: PaymentModel, measured: MeasuredPayment): RecordedSignals {
   return { [model.file.id]: model.score(measured) }
 }

@@ -81,7 +81,10 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
   }
 }
 
-/** Measures that answer with what was recorded; what failed then fails again. */
+/**
+ * Measures that answer with what was recorded; what failed then fails again. Earlier payments are not recorded:
+ * velocity, which counts them, is, and so nothing asks for them.
+ */
 function recorded(facts: PaymentFacts): Measures {
   const { payment, deviation, velocity, threats, advice: _, suspended_rules: __, sentences: ___, ...context } = facts
   return {

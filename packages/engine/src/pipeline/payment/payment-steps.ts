@@ -22,7 +22,10 @@ export interface Explanations {
   readonly audit: Record<Language, string>
 }
 
-/** A payment on its way through the steps: what was given, and what they found. */
+/**
+ * A payment on its way through the steps: what was given, and what they found. It becomes complete step by step;
+ * `Partial` until the last one has run.
+ */
 export interface Deciding extends Findings {
   readonly payment: Payment
   /** What models said; empty on the first run. */
@@ -91,7 +94,8 @@ const FOUND = ['context', 'behavior', 'frequent'] as const
 const PERHAPS = ['matches', 'threats', 'sentences'] as const
 
 /**
- * The payment against what is usual (spec section 4, step 1). Where it fails, all of it is unknown.
+ * The payment against what is usual (spec section 4, step 1). Where it fails, all of it is unknown, and the steps
+ * after it still run: an unknown risk sends the payment to a person.
  */
 const context = step({
   id: 'transaction_context',
@@ -107,7 +111,7 @@ const context = step({
   failed: () => ({ context: FAILED_CONTEXT }),
 })
 
-/** Deviation and velocity (spec section 4, step 2). */
+/** Deviation and velocity (spec section 4, step 2). They need the context of step 1 and nothing else. */
 const behavior = step({
   id: 'behavioral_pattern',
   requires: ['context'],
@@ -177,7 +181,10 @@ const unknownHabits = step({
   needed: true,
 })
 
-/** Both sides are heard; neither knows what the other said. */
+/**
+ * Both sides are heard; neither knows what the other said. Where a model argued a side, its words stand in place of
+ * the measured argument.
+ */
 const proFraud = step({
   id: 'debate_pro_fraud',
   requires: [...FOUND, 'payment', 'evidence', 'advice'],
@@ -190,7 +197,10 @@ const proFraud = step({
   failed: () => ({ pro_fraud: UNHEARD }),
 })
 
-/** The other side, in the same way. */
+/**
+ * The other side, in the same way. The answer of `unknown-habits` is a point for
+ * fraud only.
+ */
 const proCustomer = step({
   id: 'debate_pro_customer',
   requires: [...FOUND, 'evidence', 'advice'],
@@ -216,7 +226,10 @@ export function debateOf({ advice, ...sides }: Pick<Deciding, 'advice' | 'pro_fr
   return { pro_fraud, pro_customer, source: (['deterministic', 'mixed', 'model'] as const)[byModel]! }
 }
 
-/** The ruling (spec section 4, step 7). It is `needed`: its failure gives the error decision of document 001. */
+/**
+ * The ruling (spec section 4, step 7). It is `needed`: its failure gives the error decision of document 001. It reads
+ * no argument of the debate: only the evidence, the judge's answer and what stands beside the risk.
+ */
 const arbiter = step({
   id: 'decision_arbiter',
   requires: ['context', 'evidence', 'advice', 'suspended'],

@@ -33,7 +33,10 @@ export const ADVISED_RULE = 'advised'
  */
 export const ADVISED_RELEVANCE = 0.6
 
-/** Tries the internal policies on the payment. */
+/**
+ * Tries the internal policies on the payment. All of them are tried, whatever matched before: a payment may match
+ * several.
+ */
 export function matchPolicies(
   context: PaymentContext,
   behavior: BehaviorSignals,

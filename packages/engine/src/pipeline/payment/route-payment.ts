@@ -15,7 +15,10 @@ export interface PaymentRoute {
 /** The queue by which the policy says that no case opens. */
 const NO_CASE = 'none'
 
-/** Routes by the policy `transaction-routing`. A case opens where a person must decide, and where the policy names a queue beside another route. */
+/**
+ * Routes by the policy `transaction-routing`. A case opens where a person must decide, and where the policy names a
+ * queue beside another route: a blocked payment may be looked at too.
+ */
 export function routePayment(
   decision: PaymentOutcome,
   category: RiskCategory,

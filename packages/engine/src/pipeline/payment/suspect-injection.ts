@@ -24,7 +24,10 @@ export function suspectsInjection(payment: Payment, channels: Channels, text: Te
   return said !== '' && text.analyse(said).injection.suspected
 }
 
-/** ASCII letters, digits, `-`, `_` and `.`, with at most one word. */
+/**
+ * ASCII letters, digits, `-`, `_` and `.`, with at most one word. A loop over character codes and not a regular
+ * expression: it runs for each field of each payment.
+ */
 function isPlainId(field: unknown): boolean {
   if (typeof field !== 'string') return true
   if (field.length > ID_PLAIN_MAX) return false

@@ -45,7 +45,7 @@ export function judgeUnknownHabits(
   })
 }
 
-/** No earlier payment in any window. */
+/** No earlier payment in any window. It stands in where nothing was counted for the merchant or the customer. */
 const NONE = PAYMENT_WINDOWS.map(() => 0)
 /** An entity of which nothing was counted. */
 const NEVER: Pick<EntityWindows, 'payments' | 'sum_usd' | 'held'> = { payments: NONE, sum_usd: NONE, held: NONE }

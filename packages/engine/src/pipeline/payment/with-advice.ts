@@ -12,7 +12,10 @@ const STEP_OF = {
   'audit-explanation': 'explainability',
 } satisfies Record<(typeof PAYMENT_MODEL_STEPS)[number], string>
 
-/** The decision with what models advise, and `first` itself where there is nobody to ask. Never rejects. */
+/**
+ * The decision with what models advise, and `first` itself where there is nobody to ask. Never rejects. The second
+ * decision is made on the facts of the first: nothing is measured twice, and history cannot have changed in between.
+ */
 export async function withAdvice(first: PaymentDecision, by: PaymentEnrichment): Promise<PaymentDecision> {
   const started = by.now()
   const log = new ModelCallLog()

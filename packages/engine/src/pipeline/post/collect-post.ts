@@ -75,7 +75,10 @@ export interface StageTable {
   now(): number
 }
 
-/** The settings as they hold for a post now. */
+/**
+ * The settings as they hold for a post now. A scoped stage replaces that of the settings, and its name is recorded
+ * beside it.
+ */
 export function settingsFor(
   settings: Settings,
   post: { readonly lang: string; readonly domain?: string; readonly context?: string },
@@ -103,7 +106,10 @@ const claimLikeness = step({
   },
 })
 
-/** The matches of the lexicon, each with how the author stands to it: asserted where it is so in one place of the text. */
+/**
+ * The matches of the lexicon, each with how the author stands to it: asserted where it is so in one place of the
+ * text. Who quotes a forbidden phrase once and says it once says it.
+ */
 function withCommitment(
   { screening, findings }: TextAnalysis,
   text: string,
@@ -118,7 +124,10 @@ function withCommitment(
   })
 }
 
-/** A match within a claim that turned out to be reported is reported, too. */
+/**
+ * A match within a claim that turned out to be reported is reported, too. Claims are read more closely than single
+ * phrases: whose words they are is known only after verification. All places of the match have to lie in such claims.
+ */
 function asTheirClaims(
   matches: readonly LexiconMatch[],
   { findings }: TextAnalysis,
@@ -133,7 +142,10 @@ function asTheirClaims(
   })
 }
 
-/** Document 000 (spec section 3, step 2): the counts of the formula. */
+/**
+ * Document 000 (spec section 3, step 2): the counts of the formula. The score itself is the answer of the policy
+ * `manipulation`.
+ */
 const manipulation = step({
   id: 'manipulation',
   requires: ['analysis'],
@@ -149,7 +161,10 @@ const manipulation = step({
   },
 })
 
-/** Document 003 (spec section 3, step 3). It is a `fallback`: the document's profiler and detector are models. */
+/**
+ * Document 003 (spec section 3, step 3). It is a `fallback`: the document's profiler and detector are models. Here
+ * their deterministic analysers answer, and a model may correct them later.
+ */
 const forensics = step({
   id: 'forensics',
   requires: ['analysis'],
@@ -161,7 +176,7 @@ const forensics = step({
       tone: message(`word.${profile.tone_type}`),
       scams: detection.scam_indicators.length,
     })
-    // The profiler and the detector of document 003 are models; here their deterministic analysers answer.
+    // The values of the added signals alone; their places in the text are among the findings.
     const { suspected: injection_suspected } = injection
     const disguised = disguises.length > 0
     return {
@@ -188,7 +203,10 @@ function asThreat(profile: LinguisticProfile): LinguisticProfile {
   return { ...profile, tone_type: 'threatening', specific_issues: [...profile.specific_issues, 'learned-threat'] }
 }
 
-/** Reads all learned signals in one further reading of the text. It waits only where a head needs a vector. */
+/**
+ * Reads all learned signals in one further reading of the text. It waits only where a head needs a vector. It comes
+ * before the claims, because how likely a text is worth checking decides how claims are cut from it.
+ */
 const learnedSignals = step({
   id: 'learned-signals',
   requires: ['analysis', 'findings', 'profile'],
@@ -224,7 +242,11 @@ const learnedSignals = step({
   },
 })
 
-/** Claims of the text as it reads (spec section 3, step 4), the riskiest 50 of them. A model may add some later. */
+/**
+ * Claims of the text as it reads (spec section 3, step 4), the riskiest 50 of them. A model may add some later. Where
+ * no learned signal was read, claims are cut by words alone. A language that the lists do not cover is marked
+ * (`language_unread`), so that policies do not take silence for harmlessness.
+ */
 const claims = step({
   id: 'claims',
   requires: ['post', 'analysis', 'lang'],
@@ -264,7 +286,10 @@ const claims = step({
   },
 })
 
-/** Asks the sources that can tell something of a sentence; undefined where none can. */
+/**
+ * Asks the sources that can tell something of a sentence; undefined where none can. Undefined is not the same as
+ * `false`: without such a source the claims are cut as if the question had not been put.
+ */
 function anyOf(
   sources: readonly EvidenceSource[],
   question: 'hasChecked' | 'isNearUntrue',
@@ -286,7 +311,10 @@ function worthOf(learned: RecordedSignals | undefined): number | undefined {
 /** One model for each language; the first in whose domain the text is, answers. */
 const WORTH_SIGNALS = ['check-worthiness', 'check-worthiness-es']
 
-/** Asks the sources about each claim (spec section 3, step 5). It waits only where a source does. */
+/**
+ * Asks the sources about each claim (spec section 3, step 5). It waits only where a source does. Without any source
+ * the step is skipped, and the verification after it too: no claim has a fact check then.
+ */
 const evidence = step({
   id: 'evidence',
   requires: ['claims', 'analysis', 'post'],
@@ -311,7 +339,11 @@ const LIKELY = { worth: 0.5, ownLife: 0.5, ownLifeForSure: 0.8 }
  */
 const ALONE_MIN = { worthChecking: 0.8, likely: 0.5, sure: 0.3 }
 
-/** Claims with what was found on them, without those that only tell of somebody's own life. */
+/**
+ * Claims with what was found on them, without those that only tell of somebody's own life (`My mother makes the best
+ * soup`). A claim stays where anything was found on it or a source failed: only silence of all sources can mean that
+ * there is nothing to check. Ids are given anew, so that they have no gaps.
+ */
 function withoutSmallTalk(
   claims: readonly Claim[],
   answers: readonly Found[],
@@ -353,7 +385,8 @@ function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence
 }
 
 /**
- * What the evidence says of each claim without a model (spec section 3, step 6), and whose words a claim is once that is known.
+ * What the evidence says of each claim without a model (spec section 3, step 6), and whose words a claim is once that
+ * is known. Both come in one step, because whose words they are is asked only of claims that evidence bears on.
  */
 const verification = step({
   id: 'verification',
@@ -383,7 +416,10 @@ const verification = step({
   },
 })
 
-/** Reads the memory of earlier posts; the post itself is added once it was decided. */
+/**
+ * Reads the memory of earlier posts; the post itself is added once it was decided. So a post is never part of the
+ * campaign that it is compared with.
+ */
 const campaign = step({
   id: 'campaign',
   requires: ['post'],
@@ -396,7 +432,10 @@ const campaign = step({
   },
 })
 
-/** The steps that collect facts about a post, in the order of spec section 3. */
+/**
+ * The steps that collect facts about a post, in the order of spec section 3. Each may use what those before it found;
+ * none of them decides anything.
+ */
 export const POST_STEPS: readonly AnyStep<Collecting, PostPorts>[] = [
   claimLikeness,
   manipulation,

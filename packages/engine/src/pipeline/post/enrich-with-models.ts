@@ -41,8 +41,10 @@ export interface PostEnrichment {
 
 /**
  * Adds what models say to facts that are complete without them: first how the text reads, what is in it and what it
- * claims, all at once; then evidence on the claims that were added, and a reading of the evidence, claim by claim. Never
- * rejects: what fails is in the trace, and the facts stay as they were.
+ * claims, all at once; then evidence on the claims that were added, and a reading of the evidence, claim by claim.
+ * Never rejects: what fails is in the trace, and the facts stay as they were.
+ *
+ * The order matters: a model reads evidence only once all claims are known, those that it named itself among them.
  */
 export async function enrichPost(facts: Collecting, by: PostEnrichment): Promise<void> {
   await noted(by, async (log) => {
@@ -63,7 +65,11 @@ function add(facts: Collecting, { model_calls, ...more }: Advice): void {
   if (model_calls?.length) Object.assign(facts, { model_calls: [...(facts.model_calls ?? []), ...model_calls] })
 }
 
-/** How the text reads, what is in it and what it claims: three steps at once, each asked where its policy finds it worth it. */
+/**
+ * How the text reads, what is in it and what it claims: three steps at once, each asked where its policy finds it
+ * worth it. A step is not asked where the measurement that it adds to is missing: advice corrects facts, it does not
+ * replace them.
+ */
 async function readText(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
   const { text } = facts.post
   const { profile, detection, claims } = facts
@@ -83,7 +89,10 @@ async function readText(facts: Collecting, by: PostEnrichment, log: ModelCallLog
   }
 }
 
-/** Evidence on claims that only a model found, and what it says without a model: as for every other claim. */
+/**
+ * Evidence on claims that only a model found, and what it says without a model: as for every other claim. Where
+ * evidence was not looked up for the others, or the lookup failed, the added ones stay unverified too.
+ */
 async function lookUpAdded(facts: Collecting, { ports, tracer }: PostEnrichment): Promise<Advice> {
   const { claims, evidence, verifications, lang, post } = facts
   const claimed = claims?.filter(({ found_by }) => found_by !== undefined) ?? []
@@ -123,7 +132,10 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostEnrichment)
   }
 }
 
-/** One question for each claim with evidence that the policy finds worth it, all at once. */
+/**
+ * One question for each claim with evidence that the policy finds worth it, all at once. Without evidence nothing is
+ * asked: a model may read what was found, and its own knowledge does not count.
+ */
 async function readEvidence(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
   const { claims, evidence, verifications } = facts
   if (!claims || !evidence || !verifications || !by.advisers.port.has('claim-verification')) return {}
@@ -140,7 +152,10 @@ async function readEvidence(facts: Collecting, by: PostEnrichment, log: ModelCal
   return { ...read, model_calls: callsOf(asked) }
 }
 
-/** Adds to the analyses that ran without a model; an answer that cannot be used changes nothing. */
+/**
+ * Adds to the analyses that ran without a model; an answer that cannot be used changes nothing. The model chooses
+ * among listed techniques, cited domains and narratives that evidence brought; it invents none.
+ */
 async function analyseDownstream(
   facts: Collecting,
   judgement: PostJudgement,
@@ -177,7 +192,7 @@ function narrativesIn({ evidence }: PostFacts) {
   return [...narratives.values()]
 }
 
-/** Asks one step in the language of the post. */
+/** Asks one step in the language of the post. `subject`: the claim that it is about, where a step asks more than once. */
 function consult<Input, Answer>(
   step: ModelStep<Input, Answer>,
   input: Input,

@@ -62,7 +62,10 @@ const ANSWERS = [
   'cleanSample',
 ] as const satisfies readonly (keyof RoutedPost)[]
 
-/** Where no answer can be had from the evidence: no score and no fact check. */
+/**
+ * Where no answer can be had from the evidence: no score and no fact check. It differs from the verdict `unknown`,
+ * which says that evidence was read and settles nothing.
+ */
 export function unverified(claimId: string, reason: Message): Verification {
   return {
     claim_id: claimId,
@@ -103,7 +106,10 @@ export function judgeManipulation(facts: Pick<PostFacts, 'manipulation'>, polici
   return answer(policies, 'manipulation', { ...facts.manipulation })
 }
 
-/** Document 003, auditor: the profile and the detection as penalties. */
+/**
+ * Document 003, auditor: the profile and the detection as penalties. What could not be measured is left out, and the
+ * policy sees it as unknown.
+ */
 export function judgeIntegrity(
   { profile, detection }: Pick<PostFacts, 'profile' | 'detection'>,
   policies: Policies,
@@ -140,7 +146,10 @@ export function judgeFinal(facts: PostFacts, manipulation: PolicyAnswer, policie
 /** Least grave first, as the policy `final-decision` declares its outcomes. */
 const LABELS: readonly string[] = ['high_conf_true', 'send_downstream', 'high_conf_fake'] satisfies FinalLabel[]
 
-/** Document 000, Decision Rules, on all claims of the facts, with one for those that were not looked at. */
+/**
+ * Document 000, Decision Rules, on all claims of the facts, with one for those that were not looked at. The coverage
+ * is 0 where claims were found and no evidence was looked up, and unknown where no claims were looked for.
+ */
 function judgeLabel(facts: PostFacts, manipulation: PolicyAnswer, policies: Policies): PolicyAnswer {
   return answer(policies, 'final-decision', {
     claims: withUnread(
@@ -178,7 +187,10 @@ export function coverageOf(evidence: NonNullable<PostFacts['evidence']>): number
   return evidence.filter((items) => items.length > 0).length / Math.max(1, evidence.length)
 }
 
-/** Document 004: whether the post may run as it is. */
+/**
+ * Document 004: whether the post may run as it is. Which of the two policies answers is a setting: `publication` or
+ * `publication-strict`.
+ */
 export function judgePublication(facts: PostFacts, policies: Policies): PolicyAnswer {
   const verifications = verificationsOf(facts)
   return answer(policies, facts.settings.publication, {
@@ -223,7 +235,11 @@ function signalsOf({ signals }: PostFacts): Readonly<Record<string, unknown>> | 
 /** The answers that routing reads. */
 type ForRouting = Pick<PostJudgement, 'claimLikeness' | 'integrity' | 'final' | 'publication' | 'screening'>
 
-/** Whether a case opens, in which queue, with which priority. */
+/**
+ * Whether a case opens, in which queue, with which priority. It reads nearly all that is known of the post, because a
+ * case may have many grounds: a claim of grave domain, a threat, a campaign, a disguise, a language that was not
+ * read.
+ */
 export function judgeRouting(facts: PostFacts, judgement: ForRouting, policies: Policies): PolicyAnswer {
   const routing = answer(policies, 'post-routing', {
     screening_action: judgement.screening.outcome,

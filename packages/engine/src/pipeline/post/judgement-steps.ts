@@ -22,7 +22,10 @@ import {
 import { judgeAggregation, settleBy } from './settle-verdicts.ts'
 import { judgeWorth, withoutSkipped } from './worth-checking.ts'
 
-/** A post while its policies are asked. */
+/**
+ * A post while its policies are asked. Two sets of facts: what was measured stays as it is, and is recorded; the
+ * verdicts that stand replace the measured ones only for the policies that decide.
+ */
 interface Judging extends RoutedPost {
   /** As they were collected. */
   readonly measured: PostFacts
@@ -32,6 +35,7 @@ interface Judging extends RoutedPost {
 
 const step = defineStep<Judging, Policies>()
 
+/** What stands where a model read the evidence. It comes first, because every policy after it reads verdicts. */
 const aggregation = step({
   id: 'aggregation',
   requires: ['facts'],
@@ -87,7 +91,10 @@ const finalDecision = step({
   needed: true,
 })
 
-/** Document 004. A suspended rule leads to review. */
+/**
+ * Document 004. A suspended rule leads to review, and so does a suspended rule of the two other policies (`screening`
+ * below).
+ */
 const publication = step({
   id: 'publication',
   requires: ['facts'],
@@ -169,7 +176,10 @@ const JUDGEMENT: readonly AnyStep<Judging, Policies>[] = [
 /** The policies that run once the post is judged. */
 const ROUTE: readonly AnyStep<Judging, Policies>[] = [routing, order, outcome, cleanSample]
 
-/** Asks the policies that judge a post. Pure: recorded facts give the same answers. Throws where one is not loaded. */
+/**
+ * Asks the policies that judge a post. Pure: recorded facts give the same answers. Throws where one is not loaded.
+ * All steps are `needed`: a post without an answer of each policy has no decision.
+ */
 export function judgePost(measured: PostFacts, policies: Policies, tracer: Tracer = untold()): PostJudgement {
   const judging: Partial<Judging> = { measured, facts: measured }
   void runSteps(JUDGEMENT, judging, policies, tracer)
@@ -177,7 +187,11 @@ export function judgePost(measured: PostFacts, policies: Policies, tracer: Trace
   return { ...answers, verifications: verificationsOf(facts) }
 }
 
-/** Routes a judged post, says how soon a person looks, makes one outcome of the answers, and draws what is clean. */
+/**
+ * Routes a judged post, says how soon a person looks, makes one outcome of the answers, and draws what is clean. It
+ * is apart from judging, because models for the downstream analyses are asked in between, and only where the label
+ * wants them.
+ */
 export function routePost(
   measured: PostFacts,
   judgement: PostJudgement,

@@ -73,7 +73,10 @@ interface SourceAnswer {
   readonly said: readonly Reason[]
 }
 
-/** One source about every claim at once. A claim on which it fails has nothing from it; the others still count. */
+/**
+ * One source about every claim at once. A claim on which it fails has nothing from it; the others still count. It
+ * never rejects: its failures are part of the line in the trace.
+ */
 async function askSource(source: OutsideSource, claims: readonly Claim[], lang: string): Promise<SourceAnswer> {
   const errors: unknown[] = []
   const found = await Promise.all(

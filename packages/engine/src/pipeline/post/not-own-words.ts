@@ -37,9 +37,14 @@ export interface WhoseWords {
 }
 
 /**
- * The claims of a post. One that counts as stated is reported instead where evidence bears on it and, by the words before or around it,
- * its author may not stand behind it. A claim that evidence supports stays as it is: nothing is blocked for it. So do all claims of
- * a text that tries to instruct the one who decides: an attacker could add words that raise doubt.
+ * The claims of a post. One that counts as stated is reported instead where evidence bears on it and, by the words
+ * before or around it, its author may not stand behind it. A claim that evidence supports stays as it is: nothing is
+ * blocked for it. So do all claims of a text that tries to instruct the one who decides: an attacker could add words
+ * that raise doubt.
+ *
+ * The tests run from plain to learned: words that lead to a statement, quotation marks, a tag behind it; then the
+ * probability that the learned signal gives to the words around it, with a bound that depends on where it stands. A
+ * statement in a setting (`In Minecraft, …`) or in a comparison counts as reported at any probability.
  *
  * @param text the text as people read it; claims have their places in the text as submitted
  */
@@ -101,7 +106,10 @@ function standsInSetting(text: string, start: number): boolean {
   return SETTING.test(before) && !PRESSES.test(before)
 }
 
-/** From which probability on the words around a statement make it a reported one. */
+/**
+ * From which probability on the words around a statement make it a reported one: lowest where other sentences stand
+ * around it, higher where more follows in the same sentence, highest where the sentence is all there is.
+ */
 function leastFor(text: string, start: number, end: number): Probability {
   if (!isOneSentence(text, start, end)) return NOT_OWN_MIN
   const behind = text.slice(end)
@@ -115,7 +123,10 @@ function isOneSentence(text: string, start: number, end: number): boolean {
   return ![...before, ...behind].some((part) => SAYS.test(part))
 }
 
-/** Where the statement stands in the text as it reads: what somebody checked word for word, else the claim. */
+/**
+ * Where the statement stands in the text as it reads: what somebody checked word for word, else the claim. The
+ * checked words are often shorter than the claim, and then more words are around them to read.
+ */
 function statementIn({ start, end }: Claim, evidence: readonly Evidence[], { text, from, to }: PlainText) {
   // A claim that a model named may begin behind the last character that shows anything.
   const found = from ? from.findIndex((place) => place >= start) : start

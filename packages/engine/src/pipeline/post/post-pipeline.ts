@@ -40,7 +40,13 @@ const STEP_OF = {
   'downstream-analysis': 'downstream',
 } satisfies Record<(typeof POST_MODEL_STEPS)[number], string>
 
-/** Puts the steps and policies of spec section 3 together. */
+/**
+ * Puts the steps and policies of spec section 3 together.
+ *
+ * The order: measured facts, advice of models, sources outside, judgement, downstream analyses where the label asks
+ * for them, routing. A replay begins at the judgement, with recorded facts; so nothing before it may be needed to
+ * decide.
+ */
 export function createPostPipeline(policies: Policies, ports: PostPorts, settings: Settings): PostPipeline {
   return {
     decide(post, clock, advisers) {
@@ -95,7 +101,10 @@ function orderNow(policies: Policies): Pick<PostFacts, 'order_policy' | 'order_r
   return policies.has('review-order') ? { order_policy: 'review-order', order_reads: 'risks' } : {}
 }
 
-/** Judges the post, runs the downstream analyses where the label asks for them, and routes it. */
+/**
+ * Judges the post, runs the downstream analyses where the label asks for them, and routes it. The analysis of the
+ * text is left out of what is recorded: it can be made again from the text.
+ */
 function finish(
   collecting: Collecting,
   { policies, ports, tracer }: Omit<PostEnrichment, 'advisers'>,

@@ -13,7 +13,10 @@ export function judgeAggregation(
   return answer(policies, 'evidence-aggregation', { injection_suspected, claims: verifications.map(factsOf) })
 }
 
-/** One claim as `evidence-aggregation` reads it. */
+/**
+ * One claim as `evidence-aggregation` reads it: the measured verdict, and beside it what the model said, how much
+ * weighs on each side, and how items were rated. Without weights the model has no say (`said: null`).
+ */
 function factsOf({ fact_check, said, weighed }: Verification) {
   if (!said || !weighed) return { measured: fact_check, said: null }
   const { supporting, refuting, cited_share, ratings } = weighed
@@ -44,6 +47,7 @@ const MODEL_READ = {
   false: message('verdict.model_read_false'),
   mixed: message('verdict.model_read_mixed'),
 } as const
+/** Why a claim that evidence supports becomes mixed. */
 const CONTESTED = message('verdict.contested')
 
 /** The verification that stands. A claim that a source supports and a model does not becomes mixed, where the policy says so. */
@@ -59,7 +63,10 @@ function settled(measured: Verification, verdict: Exclude<Verdict, 'unknown'> | 
 /** A verdict that stands is held for likelier than its opposite; less would turn the claim score round. */
 const AS_LIKELY_AS_NOT = 0.5
 
-/** The verification with another verdict; what was measured stays in the facts. */
+/**
+ * The verification with another verdict; what was measured stays in the facts. What the model cited is added to what
+ * is cited, so that a reader sees what the verdict rests on.
+ */
 function verified(
   was: Verification,
   said: ModelVerdict,

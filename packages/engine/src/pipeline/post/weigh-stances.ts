@@ -19,7 +19,10 @@ const SHARES: Readonly<Record<Stance, { readonly supporting: number; readonly re
   neutral: { supporting: 0, refuting: 0 },
 }
 
-/** Items that one source stands behind. */
+/**
+ * Items that one source stands behind. Many items of one source count once: repeating a statement does not make it
+ * truer.
+ */
 interface Source {
   readonly ids: ReadonlySet<string>
   readonly names: ReadonlySet<string>
@@ -61,7 +64,10 @@ export function weighStances(
   }
 }
 
-/** Whether any share of the stance counts on the side that the rating denies. */
+/**
+ * Whether any share of the stance counts on the side that the rating denies. A model that says that an item supports
+ * a claim, which the same item rates as false, has misread it.
+ */
 function contradicts(stance: Stance, rating: Verdict): boolean {
   return (rating === 'true' && SHARES[stance].refuting > 0) || (rating === 'false' && SHARES[stance].supporting > 0)
 }

@@ -3,7 +3,10 @@ import type { PolicyAnswer } from '@tribunal/policy'
 import type { Claim, PostFacts, Verification } from '../../domain/index.ts'
 import { answer, type Policies } from '../explain-answer.ts'
 
-/** What the policy `worth-checking` says of each claim (spec section 9, No fact check is not `unknown`). */
+/**
+ * What the policy `worth-checking` says of each claim (spec section 9, No fact check is not `unknown`). A verdict that
+ * was found always stands.
+ */
 export function judgeWorth(facts: PostFacts, claims: readonly Claim[], policies: Policies): PolicyAnswer {
   const { learned } = learnedFacts(facts)
   return answer(policies, 'worth-checking', {

@@ -12,6 +12,7 @@ export const HANDS_OVER = /^(?:que|that)$/
 const FALSEHOOD =
   /(?<!\p{L})(?:myth|lie|hoax|false|fake|untrue|wrong|nonsense|bulo|mito|mentira|fals[oa]|cuento|no es (?:verdad|cierto))(?!\p{L})/u
 
+/** First words of a sentence that rejects what others say: `It isn't.`, `Se equivocan.` */
 const REJECTS =
   /^(?:it isn't|it is not|it's not|they're wrong|they are wrong|they lie|wrong|mentira|falso|no lo es|pues (?:lo es|sí|no)|se equivocan|mienten) /u
 
@@ -52,6 +53,7 @@ const NO = /^(?:no(?! doubt$| question$)|nope) /
 /** `Why do vaccines cause …? Because …`: who gives the reason states the thing. */
 const ASKS_REASON = /^(?:why|how come|por qué|porqué|cómo es que) /
 
+/** First words of a reason: `Because …`, `Gracias a …`. */
 const GIVES_REASON: ReadonlySet<string> = new Set('because cause bc due thanks por porque debido gracias'.split(' '))
 
 /** Questions that stand for yes. */
@@ -69,8 +71,15 @@ const TAKES_BACK =
   /(?<!\p{L})(?:not|never|no|nobody|nunca|jamás|nadie|myth|hoax|lie|fake|mito|bulo|mentira|falso|\p{L}+n't)(?!\p{L})/u
 
 /**
- * What a question states that the next sentence answers with yes, or gives the reason of; undefined where it only asks. An
- * answer that says more than yes counts as a report: it may yet take the yes back.
+ * What a question states that the next sentence answers with yes, or gives the reason of; undefined where it only
+ * asks. An answer that says more than yes counts as a report: it may yet take the yes back.
+ *
+ * - `Is the Earth flat? Yes.` asserts it.
+ * - `Is it a myth that vaccines cause autism? No.` asserts that they do.
+ * - `Why do vaccines cause autism? Because …` asserts it too: who explains a thing takes it for so.
+ * - `Is the Earth flat? Is water wet?` and `… Yes, and here is why` are reports.
+ *
+ * Decided in docs/decisions/2026-11-25-a-question-that-is-answered-states.md.
  */
 export function affirmedIn(
   { words }: Tokens,
@@ -90,6 +99,7 @@ export function affirmedIn(
   const reply = words.slice(next.from, Math.min(next.to, next.from + HEAD_WORDS))
   const agrees = YES.test(`${reply.slice(0, YES_WORDS).join(' ')} `) && !TAKES_BACK.test(reply.join(' '))
   const goesOn = !answer && (isObvious || agrees)
+  // Where the statement begins behind the words that only ask: each branch moves `start` on.
   let start = from
   if (answer || goesOn) {
     const falsehood = ASKS_FALSEHOOD.exec(opening)
@@ -105,6 +115,7 @@ export function affirmedIn(
     if (!reason || !GIVES_REASON.has(words[next.from]!)) return undefined
     start += wordsIn(reason[0])
   }
+  // A cue behind the beginning (a doubt, a report) would make of it another statement than the plain one.
   const isPlain = countedIn(own[i]!, sentences[i]!).every(({ to: end }) => end <= start)
   if (!isPlain || to - start < SAID_MIN) return undefined
   const says = { from: start, to }
@@ -114,16 +125,21 @@ export function affirmedIn(
     : { commitment: 'reports', says, isAffirmed: true }
 }
 
+/** Words of an opening that ends with a space, as the expressions above match it. */
 function wordsIn(opening: string): number {
   return opening.trim().split(' ').length
 }
 
-/** What asks on behind a statement: `Vaccines cause autism, why are they legal?`, `The toll rose by 40 %, is anybody checking?` */
+/**
+ * What asks on behind a statement: `Vaccines cause autism, why are they legal?`, `The toll rose by 40 %, is anybody
+ * checking?`
+ */
 const ASKS_ON =
   /^(?:(?:why|who|how|what's|whats|where|when|quién|quiénes|cuándo|cómo|dónde|por qué|hasta cuándo|qué se)(?: |$)|(?:do|don't|does|did|didn't|is|isn't|are|aren't|can|can't|will|won't|would|wouldn't|should|have|haven't|has|am) (?:you|we|they|it|he|she|i|this|that|these|anyone|anybody|nobody|no)(?: |$)|(?:alguien|nadie|algún|alguna|alguno|algunos) )/u
 /** Who is asked about what was said: `… in five tests, and you are shocked?` */
 const ASKED =
   /^(?:you|you're|youre|people|they|everyone|everybody|nobody|we|i'm|we're|nos|me|ustedes|todavía|todos|tú|vos)$/
+/** Conjunctions behind which a question of its own may begin. */
 const ADDS = /^(?:and|but|y|e|pero)$/
 /** Words behind a conjunction that are a question of their own. Our own choice. */
 const ASKED_MIN = 4
@@ -145,7 +161,11 @@ export function isOutcry(text: string, { ends }: Tokens, { to }: Sentence): bool
 /** Characters behind a sentence among which both signs stand. */
 const OUTCRY_MAX = 6
 
-/** Where a question begins behind a sign, or behind `and`, that takes what stands before it for so; undefined where there is none. */
+/**
+ * Where a question begins behind a sign, or behind `and`, that takes what stands before it for so; undefined where
+ * there is none. What stands before it is then reported and not asked: `Vaccines cause autism, why are they legal?`
+ * does not ask whether they do. A question that begins with `¿` says itself where it begins.
+ */
 export function asksOnAt(text: string, { words, starts, ends }: Tokens, { from, to }: Sentence): number | undefined {
   if (text[starts[from]! - 1] === '¿') return undefined
   let added: number | undefined

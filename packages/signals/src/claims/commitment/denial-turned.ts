@@ -8,9 +8,16 @@ import type { ReadCommitment } from './commitment.ts'
 const DENIED = /^(?:denies|doubts)$/
 
 /**
- * Is a denial denied, so that nobody can tell what its author states: by a judgement of it (`The claim that X is false is a lie`), by
- * another denial, a judgement or a restriction within it (`Es mentira que X no …`, `Stop saying that X is a lie`, `It is a lie that X only …`), or by the next sentence where others deny
- * it (`They say X is false. They lie.`)?
+ * Is a denial denied, so that nobody can tell what its author states: by a judgement of it (`The claim that X is
+ * false is a lie`), by another denial, a judgement or a restriction within it (`Es mentira que X no …`, `Stop saying
+ * that X is a lie`, `It is a lie that X only …`), or by the next sentence where others deny it (`They say X is false.
+ * They lie.`)?
+ *
+ * Such a claim is `reports`, so that a person looks: read as a denial, its author would be taken for the opposite of
+ * what they say.
+ *
+ * @param isNearUntrue whether a sentence comes near to an untrue checked claim; asked only where a denial may be
+ * meant as it stands
  */
 export function isDenialTurned(
   blank: Reading,
@@ -85,6 +92,6 @@ function refusesOthers(sentence: string, next: string | undefined): boolean {
   return next !== undefined && REFUSES_OTHERS.test(next) && OTHERS_TELL.test(sentence) && DENIES_IT.test(sentence)
 }
 
-/** Words that deny something, in what others tell. */
+/** Words that deny something, in what others say. */
 const DENIES_IT =
   /(?<!\p{L})(?:not|no|never|nunca|\p{L}+n['’]t|false|lie|myth|hoax|debunked|falso|falsa|mentira|bulo|mito|desmentid[oa])(?!\p{L})/iu

@@ -26,13 +26,17 @@ export function countedIn(hits: readonly Hit[], sentence: Sentence): readonly Hi
   )
 }
 
+/** Whether a cue stands where its list says that it counts. `alone` and `post` are looked at elsewhere. */
 function counts({ place, from, to }: Hit, { from: start, to: end }: Sentence): boolean {
   if (place === 'opens') return from === start
   if (place === 'closes') return to === end && from > start
   return place === 'holds' || place === 'heads'
 }
 
-/** The cues in one sentence. */
+/**
+ * The cues in one sentence, wherever they stand: whether one counts there is for `countedIn`. Cues are looked up by
+ * their first two words, so a sentence without any costs one look for each word.
+ */
 export function hitsIn(text: string, tokens: Tokens, sentence: Sentence, { byFirst }: CommitmentCues): readonly Hit[] {
   const hits: Hit[] = []
   for (let i = sentence.from; i < sentence.to; i++) {
@@ -54,6 +58,7 @@ export function hitsIn(text: string, tokens: Tokens, sentence: Sentence, { byFir
   return hits
 }
 
+/** With one of these before it a verb of reporting is the author's own (`I say`, `we believe`). */
 const BY_AUTHOR: ReadonlySet<string> = new Set(['i', 'we', 'yo', 'nosotros', 'nosotras'])
 
 /** Words that open a sentence and say nothing: `so no, it is not the volcanoes`. */
@@ -91,11 +96,16 @@ function isInOneRow(text: string, tokens: Tokens, from: number, to: number): boo
   return true
 }
 
+/** A colon and a space between two tokens. */
 function isColon(text: string, { starts, ends }: Tokens, i: number): boolean {
   return starts[i]! - ends[i - 1]! === 2 && text.startsWith(': ', ends[i - 1])
 }
 
-/** Behind the last word of a cue that begins at token `i`; 0 where it does not stand there. */
+/**
+ * Behind the last word of a cue that begins at token `i`; 0 where it does not stand there. Each step is met by the
+ * first word that fits: there is no way back, which keeps the cost linear and makes a wide gap (`…`) end at the first
+ * possible word.
+ */
 function endOf({ steps }: Cue, tokens: Tokens, i: number, end: number): number {
   let at = i + 1
   for (let k = 1; k < steps.length; k++) {

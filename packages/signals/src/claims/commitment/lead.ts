@@ -18,6 +18,7 @@ import { verbForm } from '../words/verb-forms.ts'
 const BEFORE_MAX = 12
 /** Words between a verb and a sign, at most: `quipped, …`, `pointed out: …`, `messaged the group - …`. */
 const BEHIND_VERB_MAX = 2
+/** Signs that part what stands before a statement from it. */
 const SIGN = /[,:;—–|•()[\]{}<>"“”«»-]/u
 /** The signs that may stand between a verb and what somebody says. */
 const JOINS = /^\s{0,3}(?:[,:;—–-]{1,3}|\.{3}|…)?\s{0,3}["“«'‘]?$/u
@@ -40,6 +41,7 @@ const SIDES = set(
 const AT_HEAD = set('swear promise guarantee assure repeat think say tell telling read bet')
 /** The reader is spoken to, and the author goes on: `Open your eyes, …`. */
 const CALLS = set('wake open share listen look face spread stop do remember trust believe educate despierten despierta')
+/** The author, or the reader, as the subject of a verb of saying. */
 const AUTHOR = set(
   `i i'm i've i'd i'll we we're we've we'd we'll you you're you'll y'all yall
    estoy estamos soy somos tengo tenemos sé sabemos vi leí supe digo juro creo afirmo sostengo insisto me nos`,
@@ -49,6 +51,7 @@ const LEAVES_OPEN = set(
   `doubt wish hope deny question fear imagine assume suppose dream dreamt dreamed guess wonder pretend refuse reject dispute expect thought
    dudo deseo espero niego temo imagino supongo soñé rechazo pensaba creía pensábamos creíamos`,
 )
+/** Words that hand over a statement. */
 const THAT = set('that que')
 /** What follows is a reason for what stands before, and a statement of its own. */
 const REASONS = set('because since cause cuz porque pues')
@@ -83,7 +86,13 @@ export interface Place {
 /** Letters of the shortest word that tells where a statement begins: shorter ones stand everywhere, but for figures (`5G`). */
 const TELLING_MIN = 3
 
-/** Does a sentence lead to a claim in it by words that leave open whose it is? The claim is the statement `checked`, in its own words or others. */
+/**
+ * Does a sentence lead to a claim in it by words that leave open whose it is? The claim is the statement `checked`,
+ * in its own words or others.
+ *
+ * Where the statement begins is found by its words: from the end of the claim back to the place from which on all
+ * telling words of the checked statement stand. What is left before that place is the lead.
+ */
 export function isLed(reading: Reading, sentence: Range, { start, end }: Place, checked: string): boolean {
   const { words, starts } = reading.tokens
   const said = new Set(tokenize(checked).words)
@@ -110,6 +119,7 @@ const MARK_MAX = 40
 const IN_PLAY = /\p{Lu}[\p{L} .]{0,30}[([][^)\]\n]{1,60}[)\]]\s{0,3}:\W{0,9}$/u
 const PLAY_MAX = 120
 
+/** Does a mark before a token make a quotation of what follows: a sign of quoting, or a person in a play? */
 function isMarkedAsQuote({ text, tokens: { starts } }: Reading, at: number): boolean {
   const start = starts[at]!
   if (QUOTES.test(text.slice(Math.max(0, start - MARK_MAX), start))) return true
@@ -117,9 +127,14 @@ function isMarkedAsQuote({ text, tokens: { starts } }: Reading, at: number): boo
 }
 
 /**
- * Do the words before a statement leave open whose it is? So they do where somebody does something with it (`My uncle reckons
- * the Earth is flat`, `Dave quipped, …`, `I doubt …`, `Good luck proving …`), whatever the verb is, unless it is one by which the
- * author stands behind it (`Doctors admit …`). `at` is the first word of the statement, within a sentence that begins at `from`.
+ * Do the words before a statement leave open whose it is? So they do where somebody does something with it (`My uncle
+ * reckons the Earth is flat`, `Dave quipped, …`, `I doubt …`, `Good luck proving …`), whatever the verb is, unless it
+ * is one by which the author stands behind it (`Doctors admit …`). `at` is the first word of the statement, within a
+ * sentence that begins at `from`.
+ *
+ * The verbs that leave it open cannot be listed, so those that do not are: `SIDES`, `AT_HEAD`, what is certain (`It
+ * is clear that`), authorities (document 000). A wrong yes makes a report of a statement, which a person looks at; a
+ * wrong no may block somebody who quoted.
  */
 function leavesOpenWhose({ text, tokens, verbs }: Reading, { from }: Range, at: number): boolean {
   const { words, shapes, starts, ends } = tokens
@@ -147,6 +162,7 @@ function leavesOpenWhose({ text, tokens, verbs }: Reading, { from }: Range, at: 
   // A head that presents nothing: `GPT when you jailbreak it: …`.
   if (between.includes(':') && !AUTHOR.has(subject) && !words.slice(first, at).some((word) => CERTAIN.has(word)))
     return true
+  // The last word before the statement that looks like a verb; with a sign between them the two must stand close.
   let verb = at - 1
   while (verb >= first && !isVerbLike(verb)) verb -= 1
   if (verb < first || (between.trim() !== '' && at - 1 - verb > BEHIND_VERB_MAX)) return false
@@ -159,6 +175,10 @@ function leavesOpenWhose({ text, tokens, verbs }: Reading, { from }: Range, at: 
   if (!COPULAS.has(words[verb]!) && !CONTRACTED.has(words[verb]!)) return true
   return !words.slice(verb === at - 1 ? first : verb, at).some((word) => CERTAIN.has(word))
 
+  /**
+   * Can this word be the verb of somebody? Nouns with a determiner before them cannot, nor can words of time and
+   * plurals that are listed; a word that no list knows can where it ends like a verb.
+   */
   function isVerbLike(i: number): boolean {
     const word = words[i]!
     const isName = i > first && (shapes[i]! & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital

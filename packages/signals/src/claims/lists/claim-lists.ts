@@ -72,8 +72,12 @@ const SPOKEN: Readonly<Record<string, readonly string[]>> = { en: ['en'], es: ['
 const UNTOLD: ReadonlySet<string> = new Set(['und', 'mix'])
 
 /**
- * Builds the lookup tables. `model` tells domain and risk of claims in its languages; without it the words of the lists do.
- * Throws a `TypeError` that names the list and the place where a file has not the documented shape.
+ * Builds the lookup tables. `model` tells domain and risk of claims in its languages; without it the words of the
+ * lists do. Throws a `TypeError` that names the list and the place where a file has not the documented shape.
+ *
+ * One lexicon is built for each spoken language and one for all of them together. A language that was not recognised
+ * (`und`) gets all words and the learned domains; one that was recognised and is not among the spoken ones gets all
+ * words alone.
  */
 export function compileClaimLists(
   features: ClaimFeaturesFile,
@@ -104,7 +108,11 @@ export function compileClaimLists(
 /** Languages whose Swahili verbs are told by their prefixes; every language at once includes it. */
 const SWAHILI = 'sw'
 
-/** One lexicon over several languages; a word that stands in several classes has all of their bits. */
+/**
+ * One lexicon over several languages; a word that stands in several classes has all of their bits. Domain words weigh
+ * 2 where they name their domain alone (`vaccine`), 1 where they do so mostly, and 0.5 where they are everyday words
+ * that count only beside another one.
+ */
 function build(languages: readonly string[], features: ClaimFeaturesFile, domains: ClaimDomainsFile): Lexicon {
   const lexicon = new Lexicon(languages.includes(SWAHILI))
   for (const lang of languages) {
@@ -167,6 +175,7 @@ function requireShape(features: ClaimFeaturesFile, domains: ClaimDomainsFile): v
   }
 }
 
+/** A list of texts, none empty: an empty word would match at every place. */
 function isWordList(value: unknown): boolean {
   return Array.isArray(value) && value.every((word) => typeof word === 'string' && word !== '')
 }

@@ -94,7 +94,10 @@ export function compileCommitmentCues(file: CommitmentFile): CommitmentCues {
   return { byFirst: new Map(Array.from(byFirst, ([word, cues]) => [word, bySecondWord(cues)])), marks, signs }
 }
 
-/** A post holds the first word of many cues, and hardly ever the second one. */
+/**
+ * A post holds the first word of many cues, and hardly ever the second one, so cues are found by both. A cue whose
+ * second step may be left out, skips words or takes any name is looked at whatever the second word is.
+ */
 function bySecondWord(cues: readonly Cue[]): CuesOfWord {
   const named = (cue: Cue) => {
     const second = cue.steps[1]
@@ -131,6 +134,7 @@ function cueOf(text: string, shows: Commitment, place: CuePlace, where: string):
   return { steps, apart, shows, place }
 }
 
+/** Notes a cue under each word that it may begin with. */
 function add(byFirst: Map<string, Cue[]>, cue: Cue): void {
   for (const word of cue.steps[0]!.words) {
     const known = byFirst.get(word)
@@ -139,6 +143,7 @@ function add(byFirst: Map<string, Cue[]>, cue: Cue): void {
   }
 }
 
+/** Checks that a section is named as a commitment. */
 function shownBy(kind: string, where: string): Commitment {
   return (COMMITMENTS as readonly string[]).includes(kind) ? (kind as Commitment) : fail(where)
 }
@@ -153,6 +158,7 @@ function textsOf(value: unknown, where: string): readonly string[] {
     : fail(`${where}: \`${wrong}\` (text, in quotation marks where it is true or false)`)
 }
 
+/** Throws with the place in the list. */
 function fail(expected: string): never {
   throw new TypeError(`commitment: not as documented: ${expected}`)
 }

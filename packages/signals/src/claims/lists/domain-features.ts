@@ -23,7 +23,10 @@ const HYPHEN = 45
 /** Numbers are one word, whatever they count. */
 const NUMBER = '0'
 
-/** Lower-case letters without their accents, by code; combining marks are 0. Look-alikes were folded with the token. */
+/**
+ * Lower-case letters without their accents, by code; combining marks are 0. Look-alikes were folded with the token. A
+ * table, since this runs for every letter of every claim.
+ */
 const PLAIN = Uint16Array.from({ length: 0x370 }, (_, code) => {
   if (code >= 0x300) return 0
   return code < 0xc0 ? code : String.fromCharCode(code).normalize('NFD').charCodeAt(0)
@@ -31,6 +34,10 @@ const PLAIN = Uint16Array.from({ length: 0x370 }, (_, code) => {
 const plain = (code: number): number => (code < PLAIN.length ? PLAIN[code]! : code)
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
+/**
+ * Hashes of the beginnings of the word that is read, in pairs of hash and check. One array for all calls: nothing is
+ * kept between two words.
+ */
 const begun = new Int32Array(2 * BEGINNINGS.length)
 
 /** Names every feature of a run of tokens; training and reading use this one function. No text is cut out for it. */
@@ -80,6 +87,7 @@ function readWord(word: string, start: number, token: number, sink: DomainFeatur
   return at
 }
 
+/** Hash and check of letters as `readWord` computes them, for names of features. */
 function hashLetters(letters: string): FeatureHash {
   let hash = seedHash(WORD)
   let check = seedCheck(WORD)

@@ -75,7 +75,10 @@ export interface DomainModel {
   probabilities(claim: ListedClaim): readonly number[]
 }
 
-/** Reads the JSON of a model's file. Throws an error that tells file (`name`), place and what was expected there. */
+/**
+ * Reads the JSON of a model's file. Throws an error that names file (`name`), place and what was expected there. A
+ * weight for something that is not a feature is refused: it would be a slip that nobody sees, since it never counts.
+ */
 export function parseDomainModel(json: unknown, name: string): DomainModel {
   const parsed = FILE.safeParse(json)
   if (!parsed.success) {
@@ -88,7 +91,10 @@ export function parseDomainModel(json: unknown, name: string): DomainModel {
   return createDomainModel(file)
 }
 
-/** Open addressing: number of a feature plus 1, or 0. */
+/**
+ * Open addressing: number of a feature plus 1, or 0. Four slots for each feature, so that most look-ups end at the
+ * first. `checks` is a second hash: two words with one hash are told apart without their letters.
+ */
 function tableOf(features: readonly string[]) {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(features.length * 4 + 8)))
   const hashes = new Int32Array(features.length)
@@ -104,6 +110,10 @@ function tableOf(features: readonly string[]) {
   return { slots, hashes, checks }
 }
 
+/**
+ * The model over flat arrays that are made once and overwritten by each claim, so that reading a claim allocates next
+ * to nothing. A feature that a claim has twice counts once, as in training.
+ */
 function createDomainModel({ languages, sure, unit, base, listed, weights: byName }: DomainModelFile): DomainModel {
   const features = Object.keys(byName)
   const { slots, hashes, checks } = tableOf(features)

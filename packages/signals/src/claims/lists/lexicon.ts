@@ -16,6 +16,7 @@ export interface Entry {
   phrases: Phrase[]
 }
 
+/** The words behind the first one of a phrase, and what the lists say of all of it. */
 interface Phrase {
   readonly rest: readonly string[]
   readonly entry: Entry
@@ -24,7 +25,10 @@ interface Phrase {
 /** Prefixes are found by their first letters, as many as the shortest listed one has at least. */
 const KEY_LENGTH = 3
 
-/** Words, prefixes (`vaccin*`) and phrases with what the lists say of them. Filled first, then sealed. */
+/**
+ * Words, prefixes (`vaccin*`) and phrases with what the lists say of them. Filled first, then sealed: what is added
+ * later would not be inherited.
+ */
 export class Lexicon {
   #words = new Map<string, Entry>()
   #prefixes = new Map<string, { readonly prefix: string; readonly entry: Entry }[]>()
@@ -118,11 +122,13 @@ export class Lexicon {
     return to - from <= this.#longestSlogan && this.#slogans.has(tokens.words.slice(from, to).join(' '))
   }
 
+  /** What the longest prefix of a word says; `seal` put what shorter ones say into it. */
   #byPrefix(word: string): Entry | undefined {
     if (word.length < KEY_LENGTH) return undefined
     return this.#prefixes.get(word.slice(0, KEY_LENGTH))?.find((item) => word.startsWith(item.prefix))?.entry
   }
 
+  /** Adds a prefix. Shorter ones than `KEY_LENGTH` could not be found by their key, and are refused. */
   #addPrefix(prefix: string, part: Partial<Entry>): void {
     if (prefix.length < KEY_LENGTH)
       throw new TypeError(`\`${prefix}*\` is too short a prefix: ${KEY_LENGTH} letters at least`)
@@ -137,6 +143,10 @@ export class Lexicon {
     merge(item.entry, part)
   }
 
+  /**
+   * Adds a phrase to the entry of its first word, long ones before short ones, so that the first that fits is the
+   * longest.
+   */
   #addPhrase(words: readonly string[], part: Partial<Entry>): void {
     const first = getOrMake(this.#words, words[0]!)
     const rest = words.slice(1)
@@ -150,14 +160,17 @@ export class Lexicon {
   }
 }
 
+/** Whether a word is the wanted one, or begins as a wanted prefix does. */
 function fits(word: string, wanted: string): boolean {
   return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted
 }
 
+/** An entry of which nothing is known yet. */
 function emptyEntry(): Entry {
   return { flags: 0, domain: -1, weight: 0, risk: false, joins: false, phrases: [] }
 }
 
+/** The entry of a word, made where there is none. */
 function getOrMake(map: Map<string, Entry>, key: string): Entry {
   const known = map.get(key)
   if (known) return known

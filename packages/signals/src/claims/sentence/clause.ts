@@ -66,6 +66,17 @@ export function splitClauses(reading: Reading, sentence: Sentence, lexicon: Lexi
   return new Splitter(reading, sentence, lexicon, trimmed).clauses()
 }
 
+/**
+ * Cuts one sentence into clauses, in one pass from left to right.
+ *
+ * At each place between two words it asks what parts them: a sign, a conjunction, a picture, or nothing. What stands
+ * before the first verb is never a statement: a heading, an opener or an insertion, which is dropped. Behind the
+ * first verb a cut is made only where both sides can stand alone: three words at least, a subject of their own or one
+ * that both share, and a verb. Where that is not sure, nothing is cut, and the clause stays long: a wrong cut would
+ * make a claim that nobody stated.
+ *
+ * `#from`, `#lead`, `#glue` and `#verb` are of the clause that is open; `#restart` opens the next one.
+ */
 class Splitter {
   readonly #reading: Reading
   readonly #sentence: Sentence
@@ -91,6 +102,7 @@ class Splitter {
     this.#restart(from)
   }
 
+  /** All clauses of the sentence; the last one ends where the sentence does. */
   clauses(): Clause[] {
     for (let i = this.#from + 1; i < this.#end; i++) {
       if (i <= this.#from) continue
@@ -101,6 +113,10 @@ class Splitter {
     return this.#clauses
   }
 
+  /**
+   * What follows from what stands before token `i`. The branches are in the order of what is surest: nothing between
+   * two words, no verb yet, too short to stand alone, a strong sign, a conjunction, and at last a comma.
+   */
   #cut(i: number): void {
     const { text, tokens } = this.#reading
     const signs = signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!)
@@ -188,6 +204,11 @@ class Splitter {
     this.#cutAt(i, after, lead, governor)
   }
 
+  /**
+   * Does a word join two clauses here? `so` and `yet` only behind a comma, since they are adverbs too; `because` only
+   * behind a comma or where the author speaks of themself: elsewhere the reason is a part of the statement (`Prices
+   * rose because of the war`).
+   */
   #joins(i: number, signs: number): boolean {
     const { entries, tokens } = this.#reading
     const word = tokens.words[i]!
@@ -224,6 +245,11 @@ class Splitter {
     return verbs[i] === 1 && this.#isOwnLife(i, this.#end)
   }
 
+  /**
+   * A comma behind the first verb may open a relative clause (a statement of its own about the name before it), a
+   * consequence, a remark, a new clause, or an apposition. Each is closed in its own way, and a comma that is none of
+   * these is part of a list and cuts nothing.
+   */
   #cutAtComma(i: number): void {
     const { tokens } = this.#reading
     const word = tokens.words[i]!
@@ -253,7 +279,10 @@ class Splitter {
     }
   }
 
-  /** `Don't give them milk, milk makes mucus`, `Share this: …`: what stands behind a request is its reason. */
+  /**
+   * `Don't give them milk, milk makes mucus`, `Share this: …`: what stands behind a request is its reason, and is
+   * stated.
+   */
   #endsRequest(i: number): boolean {
     return (
       i - this.#from <= REQUEST_MAX &&
@@ -345,7 +374,10 @@ class Splitter {
     if (this.#lastVerb >= after) this.#restart(after, isHeading)
   }
 
-  /** A subject that is no pronoun-less verb phrase, and a verb after it. */
+  /**
+   * A subject that is not a verb phrase without a pronoun, and a verb after it. The weak test: it is used behind
+   * signs and conjunctions, which part clauses mostly.
+   */
   #stands(at: number): boolean {
     const { tokens, verbs } = this.#reading
     if (this.#end - at < SHORTEST_SIDE || tokens.words[at] === 'que') return false
@@ -356,7 +388,10 @@ class Splitter {
     return false
   }
 
-  /** The same, and what stands at the cut begins a subject for sure. */
+  /**
+   * The same, and what stands at the cut begins a subject for sure. The strong test: a comma alone parts the items of
+   * a list as well.
+   */
   #standsStrictly(at: number): boolean {
     const { tokens, verbs } = this.#reading
     const word = tokens.words[at]!
@@ -379,7 +414,10 @@ class Splitter {
     return false
   }
 
-  /** `…, masks did nothing`, `…, only four of them are ready`. */
+  /**
+   * A plural without an article, with its verb behind it: `…, masks did nothing`, `…, only four of them are ready`.
+   * Elsewhere such a word may be an item of a list.
+   */
   #isBarePlural(at: number): boolean {
     const { tokens, verbs, language } = this.#reading
     if (language !== 'en') return false
@@ -389,6 +427,10 @@ class Splitter {
     return last >= 0 && last + 1 < this.#end && verbs[last + 1] === 1 && !PREPOSITIONS.has(word)
   }
 
+  /**
+   * Does a clause begin there with a verb, or with a pronoun before its verb, as Spanish allows (`está comprobado`,
+   * `lo sabemos`)?
+   */
   #lacksSubject(at: number): boolean {
     const { tokens, verbs } = this.#reading
     if (verbs[at]) return true
@@ -414,7 +456,7 @@ class Splitter {
     )
   }
 
-  /** The subject of the clause that is open, where the author is none. */
+  /** The subject of the clause that is open, where it is not the author. */
   #subject(): Range | undefined {
     return this.#lead ?? subjectBefore(this.#reading, this.#from, this.#verb)
   }
@@ -428,6 +470,7 @@ class Splitter {
     return { from: from > this.#from && isDeterminer(tokens.words[from - 1]!) ? from - 1 : from, to: i }
   }
 
+  /** Ends the open clause and opens the next one, with the subject and the words that stand for it. */
   #cutAt(i: number, after: number, lead?: Range, glue?: string): void {
     this.#close(i)
     this.#restart(after)
@@ -435,6 +478,10 @@ class Splitter {
     this.#glue = glue
   }
 
+  /**
+   * Opens a clause at a token: frames and openers there are peeled off, and what was peeled off makes a statement of
+   * a question (`framed`).
+   */
   #restart(at: number, framed = false): void {
     const { from, peeled } = withoutOpening(this.#reading, this.#lexicon, at, this.#end)
     this.#from = Math.min(from, this.#end)
@@ -444,6 +491,10 @@ class Splitter {
     this.#verb = -1
   }
 
+  /**
+   * Ends the open clause, without tails. A question is one only where it reaches the end of its sentence or begins as
+   * one: in `Vaccines cause autism, why are they legal?` the first clause is none.
+   */
   #close(to: number): void {
     const part = trim(this.#reading, this.#from, withoutTail(this.#reading, this.#from, to))
     if (part.from >= part.to) return

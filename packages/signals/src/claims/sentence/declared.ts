@@ -13,9 +13,11 @@ const INVERTED: ReadonlySet<string> = new Set([
 const SUBJECT_MAX = 7
 
 /**
- * The words of a question, two or more, in the order of a statement (`Is the Earth flat` → `the Earth is flat`, `¿Causan autismo las
- * vacunas` → `las vacunas causan autismo`). Where its subject ends is not always plain: an order that `isChecked` knows
- * comes first, then the shortest subject.
+ * The words of a question, two or more, in the order of a statement (`Is the Earth flat` → `the Earth is flat`,
+ * `¿Causan autismo las vacunas` → `las vacunas causan autismo`). Where its subject ends is not always plain: an order
+ * that `isChecked` knows comes first, then the shortest subject.
+ *
+ * No grammar is needed for this: all likely orders are made, at most a few dozen, and the checked claims choose.
  */
 export function declared(
   text: string,
@@ -44,10 +46,12 @@ export function declared(
   return (isChecked && orders.find(isChecked)) ?? likeliest ?? words(from, to)
 }
 
+/** Words that stood at the head of a sentence, as they stand inside it. */
 function lower(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
+/** Whether a subject begins there: an article or a name. */
 function startsSubject(tokens: Tokens, at: number): boolean {
   return isDeterminer(tokens.words[at]!) || (tokens.shapes[at]! & SHAPE.capital) !== 0
 }

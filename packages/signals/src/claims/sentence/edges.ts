@@ -22,10 +22,15 @@ export const OPENING_MAX = 7
 const MOST_PEELED = 3
 /** Words of the longest beginning that says how the author knows. */
 const TOLD_MAX = 9
+/** Openers that set a claim against another one: all up to the comma goes. */
 const AGAINST = /^(?:contrary to|contra lo|contrario a|al contrario)$/
+/** Spanish openers that need no comma behind them. */
 const BARE_OPENERS: ReadonlySet<string> = new Set('che porque encima'.split(' '))
 
-/** Frames and openers at the head. */
+/**
+ * Frames and openers at the head, peeled off one after the other: `Breaking: experts say that …`. `peeled`: a frame
+ * was among them, which presents what follows as a statement.
+ */
 export function withoutOpening(
   reading: Reading,
   lexicon: Lexicon,
@@ -47,6 +52,10 @@ export function withoutOpening(
   return { from, peeled }
 }
 
+/**
+ * Words of an opener at a place; 0 where there is none. The first of these that fits: an opposition, a reason, how
+ * the author knows, an answer, two words, a connective.
+ */
 function openerLength(reading: Reading, from: number, end: number): number {
   const { tokens, verbs } = reading
   const word = tokens.words[from]
@@ -77,6 +86,7 @@ function openerLength(reading: Reading, from: number, end: number): number {
 /** Openers of one word that name what follows: `Fact: …`, `Thread 1/4 …`. */
 const HEADINGS: ReadonlySet<string> = new Set('fact alert thread alerta hilo realidad'.split(' '))
 
+/** Openers of two words, which need a comma or a colon behind them. */
 const TWO_WORDS =
   /^(?:eso sí|por cierto|de hecho|la verdad|en serio|ahora bien|dicho esto|heads up|fun fact|hot take|by the way|mind you)$/
 
@@ -120,6 +130,7 @@ export function nextSign({ text, tokens }: Reading, i: number, end: number): num
   return end
 }
 
+/** A bracket closes behind the last word. */
 const CLOSES = /^\s?\)/u
 
 /** Where the clause ends without brackets at its end: `… of 1,900 kits (source: audit report)`. */

@@ -37,6 +37,7 @@ export function underHeadFrom({ text, tokens }: Reading, says: Range, isJudged: 
   return says.to
 }
 
+/** An arrow, which may stand for a colon. */
 const ARROW = /[→➡⇒]|[-=]>/u
 
 /** Does a clause stand under a head, or hold a head without a verb and an arrow (`Seen on a wall -> …`)? */
@@ -63,7 +64,7 @@ export function isHeaded(
   return parts.slice(1, part < 0 ? undefined : part + 1).some(({ from }) => from >= under)
 }
 
-/** The parts of a sentence that signs set apart: the whole of it where none stands in it. */
+/** The parts of a sentence that signs set apart: the whole of it where no sign stands in it. */
 export function partsOf({ text, tokens }: Reading, { from, to }: Range, signs = APART_OR_COMMA): readonly Range[] {
   const starts = [from]
   for (let at = from + 1; at < to; at++)

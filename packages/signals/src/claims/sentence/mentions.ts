@@ -29,6 +29,7 @@ export function isSame(words: readonly string[], one: Range, other: Range): bool
   return words.slice(one.from, one.to).join(' ') === words.slice(other.from, other.to).join(' ')
 }
 
+/** Measures of time, which no pronoun takes up. */
 const TIMES: ReadonlySet<string> = new Set('day week month year hour time día mes año hora minuto semana'.split(' '))
 /** Nouns of people: of these nobody says `it`. */
 const PEOPLE: ReadonlySet<string> = new Set(
@@ -110,7 +111,10 @@ export function rivalsIn(
   return found
 }
 
-/** Of a noun phrase with a determiner or a number. */
+/**
+ * Whether a noun phrase with a determiner or a number is of several: by its determiner where that tells, else by the
+ * end of its noun.
+ */
 function isPluralIn(words: readonly string[], from: number, to: number, language: string): boolean {
   const first = words[from]!
   if (SINGULAR_DETERMINERS.has(first)) return false
@@ -132,6 +136,7 @@ export function isName(shapes: readonly number[], from: number, to: number): boo
   return to - from > 1 && shapes.slice(from, to).every((shape) => (shape & SHAPE.capital) !== 0)
 }
 
+/** Verbs whose form tells the number of their subject. */
 const SINGULAR_VERBS = new Set('is was has does es fue está era ha tiene'.split(' '))
 const PLURAL_VERBS = new Set('are were have do son fueron están eran han tienen'.split(' '))
 

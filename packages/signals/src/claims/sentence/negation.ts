@@ -81,11 +81,16 @@ function pastLinks({ words }: Tokens, at: number, to: number): number {
   return at
 }
 
+/**
+ * Words that deny in a clause. A clause that has one is not denied once more: two negations in one sentence are read
+ * wrongly too often.
+ */
 const NEGATIVES: ReadonlySet<string> = new Set(
   'not no never none nobody nothing neither nor without cannot nunca jamás nadie nada ningún ninguna ninguno tampoco ni sin'.split(
     ' ',
   ),
 )
+/** English verbs behind which `not` may stand as it is. */
 const DENIED_AFTER: ReadonlySet<string> = new Set(
   'is are was were has have had can could will would should must does do did might'.split(' '),
 )
@@ -96,7 +101,13 @@ function isNegative({ tokens: { words } }: Reading, { from, to }: Clause): boole
   return false
 }
 
-/** What a denied clause says, denied: `antibiotics do not cure flu`, `la vacuna no causa autismo`. Undefined where that is not sure. */
+/**
+ * What a denied clause says, denied: `antibiotics do not cure flu`, `la vacuna no causa autismo`. Undefined where
+ * that is not sure: with a negation in it, without a verb near its subject, or with a second verb.
+ *
+ * The statement is what is looked up, so that the evidence on `antibiotics cure flu` is found and its verdict is
+ * turned round.
+ */
 export function negated(reading: Reading, clause: Clause): string | undefined {
   const { tokens, verbs, language } = reading
   const { from, to } = clause

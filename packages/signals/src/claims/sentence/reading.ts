@@ -109,4 +109,5 @@ export function withoutCleft(reading: Reading, clause: Clause): Clause {
   return clause
 }
 
+/** `es lo que`, `son las que`: what makes a cleft sentence in Spanish. */
 const CLEFT = /^(?:es|son|fue|fueron) (?:lo|el|la|los|las) que$/

@@ -62,7 +62,11 @@ export class Referents {
     return { ...clause, from: clause.from + head.length, lead: { from, to }, ...glue }
   }
 
-  /** The one thing that was spoken of and that the word can stand for. */
+  /**
+   * The one thing that was spoken of and that the word can stand for. `it` never stands for a person, `he` only for
+   * what may be one; where a second thing could be meant as well, nobody is named, since a wrong subject accuses
+   * somebody who did nothing.
+   */
   #meantBy({ tokens: { words } }: Reading, head: Head, clause: Range): Mention | undefined {
     const { plural, length } = head
     const personal = head.personal || (length === 0 && BY_PEOPLE.has(words[clause.from]!))
@@ -151,14 +155,19 @@ function nextPreposition(words: readonly string[], { from, to }: Range): number 
   return i
 }
 
+/** Words that say that more is said of the same subject. */
 const ADDED: ReadonlySet<string> = new Set('also too además también tampoco'.split(' '))
+/** Words that say whose something is. */
 const POSSESSIVES: ReadonlySet<string> = new Set('its his her their su sus'.split(' '))
+/** Words that point at something named before, also as a part of a noun phrase (`esa ley`). */
 const POINTERS: ReadonlySet<string> = new Set(
   'this that these those este esta ese esa estos estas esos esas aquel aquella'.split(' '),
 )
 
+/** Words for the others of a group that the sentence before names. */
 const ANOTHER =
   /^(?:ningun[oa]|amb[oa]s|none|others|the (?:others?|rest)|el resto|(?:el|la|los|las) (?:otr[oa]s?|demás))$/
+/** Both of two that were named. */
 const OF_THEM = /^(?:both|ambos|ambas)$/
 /** `None of them …`, `ninguno de ellos …`. */
 const SOME_OF_THEM = /^(?:of (?:them|these|those)|de (?:ell[oa]s|est[oa]s|es[oa]s)) /
@@ -183,6 +192,7 @@ function leansOnBefore({ tokens: { words, shapes }, verbs }: Reading, { from, to
   )
 }
 
+/** Objects that stand for something named before. */
 const OBJECTS: ReadonlySet<string> = new Set(['it', 'them', 'him'])
 
 /**
@@ -206,6 +216,7 @@ function isPronounVerb(word: string): boolean {
   return /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|es|son|fue|fueron|era|está|no)$/.test(word)
 }
 
+/** What a clause begins with in place of its subject. */
 interface Head {
   /** Words that stand for the subject; 0 where none does. */
   readonly length: number
@@ -217,7 +228,12 @@ interface Head {
   readonly pointing?: boolean
 }
 
-/** What a clause has in place of a subject; undefined where it has its own. */
+/**
+ * What a clause has in place of a subject; undefined where it has its own.
+ *
+ * In English a pronoun. In Spanish also nothing at all: where the clause begins with its verb, and neither an object
+ * nor a subject behind it (`Murió el alcalde`) explains that, the subject stands in the sentence before.
+ */
 function pronounHead({ text, tokens, verbs, language }: Reading, { from, to }: Clause): Head | undefined {
   const word = tokens.words[from]!
   const next = pastAdverbs(tokens, from + 1, to)
@@ -274,6 +290,7 @@ const BY_PEOPLE: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Pronouns that may stand for what a whole sentence says. */
 const POINTING = /^(?:this|that(?:'s)?|these|those|es[eo]|est[eo]|aquello|es[ao]s|est[ao]s)$/
 
 /** In Spanish the subject may follow its verb: `Cerraron 312 pymes`, `Murió el alcalde`. */
@@ -283,7 +300,9 @@ function mayBeSubject({ words, shapes }: Reading['tokens'], at: number, plural: 
   return (word !== 'a' && SINGULAR_DETERMINERS.has(word)) || (shapes[at]! & SHAPE.capital) !== 0
 }
 
+/** Spanish verbs without a subject. */
 const IMPERSONAL = new Set('hay hubo hace hacía falta basta parece conviene toca urge llueve'.split(' '))
+/** Words behind `it is` of which `it` is only the grammatical subject. */
 const EMPTY_SUBJECTS = new Set(
   `true false known why because clear possible impossible likely time been raining snowing cold hot easy hard better best
    important seems appears turns said`.split(/\s+/),
@@ -303,6 +322,7 @@ function isExpletive(words: readonly string[], from: number, to: number): boolea
   return holdsThat
 }
 
+/** The first token of a range that can carry a statement; -1 where there is none. */
 function firstVerb({ verbs }: Reading, { from, to }: Range): number {
   for (let i = from; i < to; i++) if (verbs[i]) return i
   return -1

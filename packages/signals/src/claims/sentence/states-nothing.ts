@@ -5,6 +5,7 @@ import { SHAPE } from '../words/tokens.ts'
 import { verbForm } from '../words/verb-forms.ts'
 import { type Clause, COPULAS, pastAdverbs, type Range, type Reading } from './reading.ts'
 
+/** Words that may stand before a request and do not change it. */
 const POLITE: ReadonlySet<string> = new Set(
   "please pls plz abeg kindly just now then por favor porfa porfis no don't do never not always".split(' '),
 )
@@ -16,7 +17,13 @@ const PLANS =
 /** Their first words. */
 const PLANNERS: ReadonlySet<string> = new Set("i'll we'll i'm we're i we yo voy vamos".split(' '))
 
-/** Is a clause no statement: a request, a plan of the author, a remark without a subject, a wait? `Check your sheds`, `voy a votar`. */
+/**
+ * Is a clause not a statement: a request, a plan of the author, a remark without a subject, a wait? `Check your
+ * sheds`, `voy a votar`.
+ *
+ * What is dropped here is never looked up, so each form has to be plain. A clause whose subject stands elsewhere
+ * (`lead`) is kept: it goes on with a statement.
+ */
 export function statesNothing(reading: Reading, clause: Clause): boolean {
   if (clause.lead) return false
   const { tokens, language } = reading
@@ -95,7 +102,9 @@ const WAITED_FOR: ReadonlySet<string> = new Set(
     'camión combi trayecto tráfico tranque taco pedido cita reunión trámite dentista médico viaje'
   ).split(' '),
 )
+/** Units of a waiting time. */
 const TIME = /^(?:min|mins|minutes?|minutos?|h|hrs?|hours?|horas?)$/
+/** How long, in digits. */
 const DIGITS = /^\d{1,3}$/
 
 /** Words before the one that names what one waits for. */
@@ -117,14 +126,18 @@ function isWait({ tokens: { words, shapes } }: Reading, { from, to }: Clause): b
   }
   return isTimed
 }
+/** Words by which a waiting time is of many people, and can be looked up. */
 const OF_MANY: ReadonlySet<string> = new Set(
   'average mean median record every each promedio media cada récord mundial nacional national hospital hospitals hospitales'.split(
     ' ',
   ),
 )
 
+/** Auxiliaries that may stand for a whole clause (`They didn't`). */
 const ELLIPTIC = /^(?:(?:do|does|did|is|was|are|were|has|have|had|can|could|will|would)(?:n't)?|can't|won't)$/
+/** Objects that stand for what was said before. */
 const OBJECTS: ReadonlySet<string> = new Set('it this that them eso esto lo'.split(' '))
+/** Words behind which a bare auxiliary ends a comparison (`than it was`). */
 const COMPARES: ReadonlySet<string> = new Set('as than that what how who'.split(' '))
 /** `…, as the law says` names who says it; nothing is missing behind. */
 const AS = /^(?:as|como|según|segun)$/
@@ -165,10 +178,12 @@ function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   return OBJECTS.has(last) || (verbs[to - 1] === 1 && tokens.words[to - 2] === 'lo')
 }
 
+/** Does a clause say who said what stands before it? */
 function saysBefore(words: readonly string[], from: number, to: number): boolean {
   return SAID_BEFORE.test(`${words.slice(from, Math.min(to, from + BARE_MAX)).join(' ')} `)
 }
 
+/** A word that the lists call an imperative. */
 function isListedRequest(entry: Reading['entries'][number]): boolean {
   return ((entry?.flags ?? 0) & BIT.imperative) !== 0
 }
@@ -203,7 +218,12 @@ function isRequestSomewhere(reading: Reading, { from, to }: Clause): boolean {
   return false
 }
 
+/** Words between two things to choose from. */
 const OR = /^(?:or|o|u)$/
+/**
+ * Spanish imperatives of `tú` in messages that ask for money or data; their form is also that of a third person
+ * (`envía`), so only these are listed.
+ */
 const FAMILIAR: ReadonlySet<string> = new Set(
   'consigna deposita envía manda ingresa pulsa haz pon paga compra invierte transfiere verifica confirma valida actualiza descarga llama escribe responde reenvía abona gira'.split(
     ' ',
@@ -216,6 +236,7 @@ function asksWithPronoun(word: string): boolean {
   return stem !== undefined && (FAMILIAR.has(stem) || verbForm(foldAccents(stem), 'es') !== undefined)
 }
 
+/** The order carries an accent that the verb form has not (`quédate`, `queda`). */
 function foldAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '')
 }

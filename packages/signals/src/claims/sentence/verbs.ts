@@ -5,6 +5,7 @@ import { SHAPE, type Tokens } from '../words/tokens.ts'
 import { isFirstPlural, type VerbForm, verbForm } from '../words/verb-forms.ts'
 import type { Range, Reading } from './reading.ts'
 
+/** Word classes whose words carry a statement. */
 const LISTED = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
 /** Verbs whatever stands before them. */
 const AUXILIARIES: ReadonlySet<string> = new Set(
@@ -17,9 +18,11 @@ const NO_FINITE: ReadonlySet<string> = new Set(
   `be been being sido siendo contained shown proven eaten hidden stolen linked según detenido aprobado aprobada invertido creado votado
    condenado born containing mañana tomorrow people shot shots`.split(/\s+/),
 )
+/** Shapes that are not words. */
 const NO_WORD = SHAPE.url | SHAPE.hashtag | SHAPE.mention | SHAPE.digit
 /** English past tense and Spanish future of verbs that no list knows. */
 const OTHER_VERB = /(?:[^e]ed|[aei]r[áé]n?)$/
+/** Ends of the Spanish simple past. */
 const SPANISH_PAST = /(?:ó|aron|[ijy]eron)$/
 
 /**
@@ -34,6 +37,11 @@ export function markVerbs(reading: Reading, { from, to }: Range, isDenied: boole
   }
 }
 
+/**
+ * Can a token carry a statement? In this order: what is never a verb, what always is, headlines, names, known forms,
+ * and at last a verb that only its neighbours show. A noun of the same form is told by what stands before it (`the
+ * cause`, `her third veto`).
+ */
 function isVerb({ text, tokens, entries, language }: Reading, i: number, from: number, isDenied: boolean): boolean {
   const word = tokens.words[i]!
   const shape = tokens.shapes[i]!
@@ -57,16 +65,20 @@ function isVerb({ text, tokens, entries, language }: Reading, i: number, from: n
   return isPast || !word.endsWith('ing')
 }
 
+/** Endings of the Spanish present of a third person, without adverbs. */
 const SPANISH_PRESENT = /^(?!tan$|bien$|obstante$|.*mente$)\p{L}{2,}[ae]n?$/u
 /** Behind these nothing but a verb stands. */
 const ONLY_CLITICS: ReadonlySet<string> = new Set('te me se nos os'.split(' '))
+/** Adverbs that stand before an English verb and hardly elsewhere. */
 const ALWAYS: ReadonlySet<string> = new Set('never always often rarely still also actually barely'.split(' '))
 /** Pronouns that are only subjects, and the form of the verb after them. `You` is left out because of `you filthy liar`. */
 const BEHIND_PRONOUN: ReadonlyMap<string, RegExp> = new Map([
   ...['they', 'we'].map((word) => [word, /^\p{L}{3,}$/u] as const),
   ...['he', 'she', 'it'].map((word) => [word, /^\p{L}{2,}[^s]s$/u] as const),
 ])
+/** A plural noun by its ending. */
 const PLURAL = /\p{L}[^\P{L}su]s$/u
+/** Words that may stand behind a pronoun or a plural and are not verbs. */
 const NO_VERB = /ly$|^(?:all|both|two|and|who|that|which|when|too|lot|guys|folks|people|out)$/
 
 /** Words behind a plural that are no verb, although an object may follow: `eggs inside the nest`. */
@@ -121,12 +133,15 @@ function isAfterNounMark(before: string, form: VerbForm | undefined): boolean {
   return isBeforeNoun(before) && !(form && isObject(before, form.tense))
 }
 
+/** A number in digits. */
 const FIGURE = /^[\d.,]+$/
 
+/** Whether a word is a verb wherever it stands: an auxiliary or a past tense. */
 function isVerbForSure(word: string): boolean {
   return AUXILIARIES.has(word) || verbForm(word, 'en')?.tense === 'past'
 }
 
+/** Plurals that do not end in `s`, and words behind which a verb has no ending. */
 const PLURALS: ReadonlySet<string> = new Set(
   'people men women children police data media i you we they who that which to not and or majority lot teeth mice feet'.split(
     ' ',
@@ -150,12 +165,15 @@ function isBeforeNoun(word: string): boolean {
   return word !== 'that' && word !== 'this' && (isDeterminer(word) || PREPOSITIONS.has(word))
 }
 
+/** Auxiliaries that a second verb shares (`will raise taxes and cut benefits`). */
 const MODALS: ReadonlySet<string> = new Set('will would can could may might must should shall'.split(' '))
+/** Verbs that govern a base form. What follows `and` may hang on them or stand by itself. */
 const GOVERNS: ReadonlySet<string> = new Set(
   "do does did don't doesn't didn't won't wouldn't can't cannot couldn't shouldn't to let lets help helps helped make makes made".split(
     ' ',
   ),
 )
+/** Forms of `to be`, which a participle behind `and` may go on with. */
 const BE: ReadonlySet<string> = new Set("is are was were isn't aren't wasn't weren't been being".split(' '))
 
 /**
@@ -182,6 +200,7 @@ export function governorOf(
   return form.tense === 'past' && BE.has(said) && (behind === '' || PREPOSITIONS.has(behind)) ? null : undefined
 }
 
+/** Whether a verb shows that its subject is one, or does not say. */
 function agreesWithOne(word: string): boolean {
   const tense = verbForm(word, 'en')?.tense
   return tense === 'singular' || tense === 'past' || word === 'is' || word === 'was' || word === 'has'

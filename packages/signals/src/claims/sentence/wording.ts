@@ -1,6 +1,7 @@
 import { BEFORE_VERB } from '../words/grammar-words.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 
+/** Signs that belong to the word behind them, and to the word before them. */
 const BEFORE = '$€£¥#@"“«‘\'('
 const AFTER = '%°€$£"”»’\')'
 
@@ -36,9 +37,14 @@ function asContinued({ tokens, verbs }: Reading, { from }: Clause, own: string):
   return isVerb ? own[0]!.toLowerCase() + own.slice(1) : own
 }
 
+/** What can follow `'s` as a participle, with adverbs before it: by its ending, or listed. */
 const PARTICIPLE =
   '(?:(?:not|also|just|already|now|never|always|only|even) )*(?:\\p{L}+(?:ed|ught|own|awn|orn|ost|uilt|ent|elt|ept|itten|idden|isen|aken|oken|ozen|olen|iven)|cut|made|led|put|set|hit|won|sold|told|had|paid|said|held|met|run|become|come|begun|gone|done|seen|let|read|left|fallen|eaten|sung|sunk|spread)(?!\\p{L})'
 
+/**
+ * Contractions and what they stand for, in the order in which they are written out: negations first, since `can't`
+ * would otherwise lose its `t` to a later rule.
+ */
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:can['’]t|cannot)\b/giu, 'can not'],
   [/\bwon['’]t\b/giu, 'will not'],
@@ -78,6 +84,7 @@ function withSigns(reading: Reading, range: Range): string {
   return words.includes(' = ') ? words.replaceAll(' = ', reading.language === 'es' ? ' es ' : ' means ') : words
 }
 
+/** Pairs of signs of which one half may be left where a clause was cut. */
 const PAIRS = ['""', '“”', '«»', '‘’', '()'] as const
 /** A text in one pair of quotation marks. */
 const AROUND = /^(["'“«‘])([^"“”«»]+)["'”»’]$/u
@@ -86,6 +93,7 @@ const OPEN_ONLY = /^'(?!.*'(?!\p{L}))/u
 /** Where a hashtag begins. */
 const HASH = /(?<![\p{L}\p{N}&])#(?=\p{N}{0,4}\p{L})/gu
 
+/** The words without signs that have lost their other half: `("X causes Y` becomes `X causes Y`. */
 function balanced(words: string): string {
   if (!/["“”«»‘’'()]/.test(words)) return words
   let own = words.replace(AROUND, '$2').replace(OPEN_ONLY, '')

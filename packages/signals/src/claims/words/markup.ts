@@ -13,6 +13,7 @@ const APPROVES =
 const CODE =
   /(?<![\w/.:=@#+-])(?:\d{32,}(?![A-Za-z0-9+/])|(?=[A-Za-z+/]{0,200}\d)(?=\d{0,200}[A-Za-z])[A-Za-z0-9+/]{24,}={0,2})/
 
+/** Both expressions, ready to replace all of their places. */
 const CODES = new RegExp(CODE.source, 'gu')
 const FIELDS_AND_CODES = new RegExp(`${FIELD.source}|${CODE.source}`, 'gu')
 
@@ -71,6 +72,7 @@ export function optionsFrom(text: string): number {
 /** Whose turn it is in a conversation with a program: `<|user|>`. */
 const TURN = /<\|[\w-]{1,20}\|>/gu
 
+/** As many line breaks as there were characters. */
 function lineBreaks(found: string): string {
   return '\n'.repeat(found.length)
 }

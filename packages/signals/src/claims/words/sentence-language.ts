@@ -80,6 +80,10 @@ export function sentenceLanguage(
   return most(counts) ?? byVerbsAndEnds(words.slice(from, to))
 }
 
+/**
+ * By verbs that only one language has, then by the ends of the words. All words must end as Spanish ones do: one
+ * English word shows that it is not Spanish.
+ */
 function byVerbsAndEnds(words: readonly string[]): SentenceLanguage | undefined {
   const told = most(LANGUAGES.map((lang) => words.filter((word) => isVerbOf(word, lang)).length))
   return told ?? (words.length > 0 && words.every((word) => SPANISH_END.test(word)) ? 'es' : undefined)
@@ -92,6 +96,7 @@ function most(counts: readonly number[]): SentenceLanguage | undefined {
   return best === 0 || counts.lastIndexOf(best) !== place ? undefined : LANGUAGES[place]
 }
 
+/** Whether a word is a verb of a language. Subjunctives do not count: many of them are English words (`cure`, `cause`). */
 function isVerbOf(word: string, lang: SentenceLanguage): boolean {
   if (lang === 'sw') return SWAHILI_VERB.test(word)
   const form = verbForm(word, lang)

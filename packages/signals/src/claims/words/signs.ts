@@ -31,6 +31,10 @@ export function hasSign(signs: number, wanted: number): boolean {
   return (signs & wanted) !== 0
 }
 
+/**
+ * The sign at one place. A hyphen and `&` count only between spaces, and a colon only before one: elsewhere they are
+ * parts of words, numbers and addresses.
+ */
 function signAt(text: string, at: number): number {
   const c = text.charCodeAt(at)
   if (c === 44) return SIGN.comma

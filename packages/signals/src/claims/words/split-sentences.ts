@@ -10,6 +10,7 @@ export interface Sentence {
   readonly exclamation: boolean
 }
 
+/** How a sentence ends; of several marks the question mark counts. */
 const END = { none: 0, stop: 1, question: 2, exclamation: 3 } as const
 type Break = (typeof END)[keyof typeof END]
 
@@ -80,6 +81,11 @@ const BEGINS: ReadonlySet<string> = new Set(
    por yo nosotros ellos ella pero`.split(/\s+/),
 )
 
+/**
+ * Does a full stop end a sentence? Not inside an ellipsis before a small letter, not after an abbreviation or an
+ * initial, and before a small letter only behind a long word, in a text without capitals, or where the next word
+ * begins sentences.
+ */
 function stopEnds(
   text: string,
   tokens: Tokens,

@@ -79,12 +79,14 @@ export function tokenize(text: string): Tokens {
   return { count: words.length, words, starts, ends, shapes }
 }
 
+/** The word as lists have it: lower case, `'` for `’`, Cyrillic look-alikes as Latin letters. */
 function normalWord(text: string, start: number, end: number, hasUpper: boolean): string {
   const word = text.slice(start, end)
   if (/[^\x20-\x7f]/.test(word)) return foldLookAlikes(word.toLowerCase().replaceAll('’', "'"))
   return hasUpper ? word.toLowerCase() : word
 }
 
+/** Whether `@` or `#` stands before a word. */
 function shapeBefore(text: string, start: number): number {
   const before = text.charCodeAt(start - 1)
   return before === 64 ? SHAPE.mention : before === 35 ? SHAPE.hashtag : 0
@@ -129,11 +131,13 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
+/** Whether a web address begins at a place. Only `h` and `w` are looked at further. */
 function startsUrl(text: string, at: number, code: number): boolean {
   if (code === 104 || code === 72) return /^https?:\/\//i.test(text.slice(at, at + 8))
   return (code === 119 || code === 87) && text.slice(at, at + 4).toLowerCase() === 'www.'
 }
 
+/** The first place behind an address: the next space. */
 function endOfUrl(text: string, start: number): number {
   let at = start
   while (text.charCodeAt(at) > 32 && text.charCodeAt(at) !== 0xa0) at += 1

@@ -6,6 +6,7 @@ export interface VerbForm {
   readonly tense: 'singular' | 'plural' | 'past' | 'subjunctive'
 }
 
+// The commonest verbs of claims. Written for Tribunal. A colon gives an irregular past.
 // The commonest verbs of claims. Written for Tribunal.
 const ENGLISH = `absorb accept achieve add admit affect agree aim allow alter announce appear approve argue arrest attack attract
   ban bear:bore beat:beat become:became begin:began block boost borrow break:broke bring:brought build:built burn buy:bought call
@@ -104,6 +105,10 @@ const SPANISH = `abandonar abrir acabar aceptar activar actuar acumular admitir 
   sugerir:sugiere/sugieren/sugirió/sugirieron surgir tender:tiende/tienden tolerar torturar trasladar tumbar unir vigilar vincular
   arder invadir liberar perseguir:persigue/persiguen poblar:puebla/pueblan secuestrar talar traficar vacunar agrupar arruinar atraer:atrae/atraen`
 
+/**
+ * Endings by the vowel of the infinitive: present, simple past, imperfect and future, each singular then plural; and
+ * those of the subjunctive.
+ */
 const ENDINGS = {
   a: { plain: ['a', 'an', 'ó', 'aron', 'aba', 'aban', 'ará', 'arán'], subjunctive: ['e', 'en'] },
   e: { plain: ['e', 'en', 'ió', 'ieron', 'ía', 'ían', 'erá', 'erán'], subjunctive: ['a', 'an'] },
@@ -119,6 +124,10 @@ const IRREGULAR = `venga:viene vengan:vienen haga:hace hagan:hacen ponga:pone po
   digan:dicen salga:sale salgan:salen vaya:va vayan:van dé:da den:dan sea:es sean:son esté:está estén:están haya:ha hayan:han
   sepa:sabe sepan:saben traiga:trae traigan:traen oiga:oye oigan:oyen pueda:puede puedan:pueden quepa:cabe caiga:cae caigan:caen
   produzca:produce produzcan:producen reduzca:reduce reduzcan:reducen proteja:protege protejan:protegen exista:existe`
+/**
+ * All forms by word, built once when the module is loaded. Of two verbs with one form the later one counts; irregular
+ * subjunctives come last.
+ */
 const FORMS = {
   en: new Map(ENGLISH.split(/\s+/).flatMap(english)),
   es: new Map(
@@ -138,6 +147,7 @@ export function verbForm(word: string, language: string): VerbForm | undefined {
   return FORMS.en.get(word) ?? (language === 'en' || language === 'sw' ? undefined : FORMS.es.get(word))
 }
 
+/** Nouns that end as verbs of the first person plural do. */
 const NOUNS_IN_MOS = new Set(
   'extremos supremos ramos tramos gramos kilogramos miligramos racimos primos reclamos'.split(' '),
 )
@@ -147,6 +157,10 @@ export function isFirstPlural(word: string): boolean {
   return /^(?:[^áéíóú]*[aei]mos|.*(?:ába|ía)mos)$/.test(word) && !NOUNS_IN_MOS.has(word)
 }
 
+/**
+ * The three forms of an English verb. A form that is both a plural and a past (`cut`,
+ * `hit`) is taken for a past.
+ */
 function english(entry: string): [string, VerbForm][] {
   const [base, past] = entry.split(':') as [string, string?]
   const sibilant = /(?:s|x|z|ch|sh|o)$/.test(base)
@@ -161,6 +175,7 @@ function english(entry: string): [string, VerbForm][] {
   ]
 }
 
+/** The forms of a Spanish verb, with the irregular ones of its entry in place of the regular ones, in the same order. */
 function spanish(entry: string): [string, VerbForm][] {
   const [infinitive, listed] = entry.split(':') as [string, string?]
   const stem = infinitive.slice(0, -2)
@@ -180,6 +195,7 @@ function spanish(entry: string): [string, VerbForm][] {
   ]
 }
 
+/** A listed subjunctive with the form that it denies. */
 function irregular(entry: string): [string, VerbForm] {
   const [word, base] = entry.split(':') as [string, string]
   return [word, { base, tense: 'subjunctive' }]

@@ -46,7 +46,12 @@ const STATES = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
 /** A clause with its own subject. */
 const NO_LEAD = { from: 0, to: 0 }
 
-/** Reads the features of one clause. */
+/**
+ * Reads the features of one clause.
+ *
+ * One pass over its words, with those of a subject that stands elsewhere put in front: `The mayor opened the bridge
+ * and closed the road` has two clauses with one subject, and both are about the mayor.
+ */
 export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: boolean): CheckabilityFeatures {
   const { tokens, entries, verbs, language } = reading
   const { from, to, lead = NO_LEAD } = clause
@@ -132,8 +137,9 @@ const NO_SUPERLATIVE: ReadonlySet<string> = new Set(
 const SWAHILI_VERB = /^(?:[aui]|ni|tu|wa|ya|zi|ki|vi|li)(?:na|li|me)\p{L}{3,}$/u
 
 /**
- * A word no list knows that ends like a verb: the English past tense (`imported`), the Spanish simple past (`importó`,
- * `vendieron`) and future (`sustituirá`).
+ * A word no list knows that ends like a verb: the English past tense (`imported`), the Spanish simple past
+ * (`importó`, `vendieron`) and future (`sustituirá`). Short words are left alone, since many end so by chance (`bed`,
+ * `solo`).
  */
 function inflection(word: string, swahili: boolean): number {
   if (word.length < 5) return 0

@@ -25,6 +25,7 @@ export function chooseClaims(claims: readonly Claim[]): ChosenClaims {
   return { claims: chosen, unread: claims.length - chosen.length }
 }
 
+/** The claims of the highest risk, in text order. */
 function gravest(claims: readonly Claim[]): readonly Claim[] {
   const risk = ({ risk_level }: Claim) => RISK_LEVELS.indexOf(risk_level)
   // Sorting keeps the order of equals, which is that of the text.

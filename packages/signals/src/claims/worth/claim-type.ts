@@ -7,8 +7,12 @@ import { isFirstPlural } from '../words/verb-forms.ts'
 import type { CheckabilityFeatures } from './checkability.ts'
 
 /**
- * Told by the author of their own life (`I got …`, `Ran 5k …`, `amanecí con …`): an experience. Judged rather than measured: an
- * opinion. Else a statement of fact.
+ * Told by the author of their own life (`I got …`, `Ran 5k …`, `amanecí con …`): an experience. Judged rather than
+ * measured: an opinion. Else a statement of fact.
+ *
+ * The order is deliberate: what the author lived through is nothing to check even where it has figures (`I ran 5k in
+ * 20 minutes`), unless a source is named in it. A judgement with a figure, a cause, a source or a named event is a
+ * fact, since these can be checked.
  */
 export function claimType(
   features: CheckabilityFeatures,
@@ -32,6 +36,10 @@ const THINKS =
 /** Words of the longest such beginning. */
 const THINKS_MAX = 4
 
+/**
+ * Did the clause stand behind words that give it as the author's thought? They were peeled off, so they stand before
+ * it.
+ */
 function isThought({ tokens: { words } }: Reading, { from, framed }: Clause): boolean {
   return framed && THINKS.test(`${words.slice(Math.max(0, from - THINKS_MAX), from).join(' ')} `)
 }
@@ -40,6 +48,7 @@ function isThought({ tokens: { words } }: Reading, { from, framed }: Clause): bo
 const PREFERS =
   / (?:(?:is|are|was|were) (?:\p{L}+ )?(?:better|worse|nicer|tastier|cuter|prettier|funnier|cooler|uglier) than|(?:es|son|era|eran) (?:\p{L}+ )?(?:mejor(?:es)?|peor(?:es)?) que) /u
 
+/** Does it compare things by what people like? */
 function isPreferred({ tokens: { words } }: Reading, { from, to }: Clause): boolean {
   return PREFERS.test(` ${words.slice(from, to).join(' ')} `)
 }
@@ -69,6 +78,7 @@ const OF_ALL: ReadonlySet<string> = new Set('our ours nuestro nuestra nuestros n
 const OWN_PRESENT =
   /^(?:no )?(?:(?:soy|tengo|estoy|trabajo (?:en|de|como|con)|vivo (?:en|con)|llevo|juraba|juraría|pensaba|creía) )/u
 
+/** Verbs that say what somebody said or found. */
 const SAYS =
   /^(?:says?|said|reports?|reported|warns?|warned|announce[sd]|confirm(?:s|ed)|claim(?:s|ed)|found|recorded)$/
 
@@ -77,7 +87,12 @@ function isOfName({ words, shapes }: Reading['tokens'], from: number, verb: numb
   return verb > from + 1 && (shapes[from]! & shapes[from + 1]! & SHAPE.capital) !== 0 && SAYS.test(words[verb] ?? '')
 }
 
-/** Does the author act in the clause, by a word of the first person near its head or by a verb without a subject? */
+/**
+ * Does the author act in the clause, by a word of the first person near its head or by a verb without a subject?
+ *
+ * `isNamed`: a name stands in the clause. Then words of somebody's own life (`my`, `mom`) do not make it the
+ * author's: `My doctor says that Pfizer …` is about Pfizer.
+ */
 function isByAuthor(
   { tokens, entries, verbs, language }: Reading,
   { from, to, lead }: Clause,

@@ -27,9 +27,11 @@ export function classify(
   { from, to, lead }: Pick<Clause, 'from' | 'to'> & Partial<Pick<Clause, 'lead'>>,
   lexicon: Lexicon,
 ): { readonly domain: ClaimDomain; readonly risk_level: RiskLevel } {
+  // One sum for each domain but `general`, which is what is left where no word speaks.
   const sums = [0, 0, 0, 0, 0, 0]
   let risk = false
   let isPersonal = false
+  // A phrase counts beside its first word, since both may be of a domain (`central bank`).
   const add = (start: number, end: number) => {
     for (let i = start; i < end; i++) {
       const entry = entries[i]

@@ -6,6 +6,7 @@ const RUN_MIN = 24
 const READABLE_MIN = 0.85
 /** Decoded characters looked at. */
 const LOOKED_AT = 400
+/** RFC 4648 section 4, in the order of the values. */
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /**
@@ -33,6 +34,7 @@ function isEncoding(c: number): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || (c >= 0x2f && c <= 0x39) || c === 0x2b
 }
 
+/** Hexadecimal digits are base64 signs too, so what is all hexadecimal and of even length is read as that. */
 function decode(run: string): string {
   return /^(?:[0-9A-Fa-f]{2})+$/.test(run) ? fromHex(run) : fromBase64(run)
 }
@@ -41,6 +43,7 @@ function fromHex(run: string): string {
   return run.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
 }
 
+/** Decodes as far as the signs go: a run is cut off where it is long, and its padding is not part of it. */
 function fromBase64(run: string): string {
   let decoded = ''
   let bits = 0
@@ -55,6 +58,7 @@ function fromBase64(run: string): string {
   return decoded
 }
 
+/** Do decoded bytes read as a text: mostly letters, and at least two spaces between letters? */
 function isReadable(decoded: string): boolean {
   const readable = decoded.match(/[A-Za-z ]/g)?.length ?? 0
   return readable >= READABLE_MIN * decoded.length && (decoded.match(/[A-Za-z] [A-Za-z]/g)?.length ?? 0) >= 2

@@ -12,14 +12,21 @@ const FRAMES =
 const ROLES = 'system|assistant|developer|user|sistema|asistente|usuario|desarrollador|assistente|usuário|desenvolvedor'
 /** Roles that in brackets are not a placeholder for a name. */
 const FRAMED_ROLES = 'system|assistant|developer|sistema|asistente|desarrollador|assistente|desenvolvedor'
+/** What may follow a role: `system prompt`, `assistant override`. */
 const PART = '(?: (?:message|prompt|notes?|override|instructions?|update|mensaje|nota|mensagem))?'
 /** Keys of a verdict. */
 const JUDGED =
   '(?:final_?)?(?:decision|decisi[oó]n|decis[aã]o|verdict|veredicto|veredito|uamuzi|outcome|classification|clasificaci[oó]n|classificação)'
+/** People and programs who judge, as their name stands before a verdict in a log or a form (`Reviewer: approved`). */
 const JUDGES =
   'analyst|analista|reviewer|revisor|moderator|moderador|(?:analista|revisor) humano|human (?:analyst|reviewer)|ai|ia|bot|classifier|clasificador|fact[- ]?checker|verificador'
+/** Outcomes that let a post or a payment pass. */
 const PASSED =
   'approved?|allow(?:ed)?|clean|safe|legitimate|not[_ ]fraud|high_conf_true|aprobar|aprobad[oa]|aprovar|aprovad[oa]|permitir|limpi[oa]|limp[oa]|segur[oa]|idhinisha'
+/**
+ * Findings that a post would like to have. They count behind fewer keys than `PASSED` does: `answer: true` is written
+ * for other reasons too.
+ */
 const FOUND_TRUE =
   'true|verified|supported|supports|accurate|factual|benign|harmless|legit|verdader[oa]|ciert[oa]|verificad[oa]|respaldad[oa]|leg[ií]tim[oa]|verdadeir[oa]|corret[oa]'
 
@@ -33,9 +40,15 @@ const ANSWER_FIELD = {
   kind: 'format',
   reason: message('injection.answer_field'),
 } as const
+/** A quotation mark or a line end before a colon, as in JSON: without one of them a text has no quoted key. */
 const QUOTED_KEY = ['":', "':", '" :', "' :", '”', '"\n', '"\t']
 
-/** Cues that are no words of a language: frames of chat models, fields of a verdict, hidden text. Own selection. */
+/**
+ * Cues that are no words of a language: frames of chat models, fields of a verdict, hidden text. Own selection.
+ *
+ * Each shape belongs to a kind of cue and weighs 2 where it has no other use in a post, and 1 where other texts have
+ * it too, such as code, logs or a list of speakers.
+ */
 const SHAPES: readonly InjectionShape[] = [
   ...ORDERS_TO_JUDGES,
   {
@@ -187,7 +200,10 @@ const ENCODED: LocalText = message('injection.encoded')
 /** Matches of one shape reported: a page of them says no more. */
 const MOST = 10
 
-/** Cues that a text gives by its shape. */
+/**
+ * Cues that a text gives by its shape. A text without a shape's signs is not searched for it, and one search for the
+ * first match comes before all matches are read: nearly every post has none.
+ */
 export function injectionShapes(text: string): readonly InjectionCue[] {
   const cues: InjectionCue[] = []
   for (const shape of SHAPES) {
@@ -205,6 +221,7 @@ export function injectionShapes(text: string): readonly InjectionCue[] {
   return cues
 }
 
+/** A cue at its place. */
 function cueOf(
   { kind, weight }: Pick<InjectionCue, 'kind' | 'weight'>,
   id: string,

@@ -38,7 +38,10 @@ export function injectionOf(
   return { suspected: isEnough(cues), findings: cues.map(({ finding }) => finding) }
 }
 
-/** Shapes that only the text without its disguises shows. */
+/**
+ * Shapes that only the text without its disguises shows. One that stands in the submitted text word for word was
+ * found there already; the others are marked as disguised.
+ */
 function hiddenShapes(text: string, plain: PlainText): readonly InjectionCue[] {
   if (plain.from === undefined || plain.text === text) return []
   return injectionShapes(plain.text).flatMap(({ finding, ...cue }) => {
@@ -48,6 +51,7 @@ function hiddenShapes(text: string, plain: PlainText): readonly InjectionCue[] {
   })
 }
 
+/** Cues that are phrases of the list `injection-cues`. Shouting is not a cue here, so no `caps` are given. */
 function spoken(entries: readonly PhraseEntry[], marks: readonly Mark[], structure: Structure): InjectionCue[] {
   if (marks.length === 0) return []
   const byId = new Map(entries.map((entry) => [entry.id, entry]))

@@ -21,12 +21,24 @@ const PACKS: Readonly<Record<string, number>> = { sw: 1, mixed: 1, es: 2 }
 /** Document 002, Feature Extraction Rules. */
 const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
 
-/** Bits of the sets that count in a text of a language: the English ones always, those of its own pack beside them. */
+/**
+ * Bits of the sets that count in a text of a language: the English ones always, those of its own pack beside them.
+ * The packs lie four bits apart, so one shift puts the bits of a pack over the English ones. A language without a
+ * pack shifts by nothing.
+ */
 export function countedSets(claimBits: number, language: string): number {
   return claimBits | (claimBits >>> (CLAIM_SETS.length * (PACKS[language] ?? 0)))
 }
 
-/** `language`: the text's language, asked for only where it matters. */
+/**
+ * The facts of the policy `claim-likeness`, from the scan where that is exact.
+ *
+ * The scan counts tokens of the text as it is written. Where some character may change under NFKC, the text is
+ * normalised and counted again as document 002 says, but only if it did change.
+ *
+ * @param language the text's language, asked for only where a word of a Spanish or Swahili set occurs, since it may
+ * have to be guessed
+ */
 export function claimLikenessFacts(
   text: string,
   scan: Scan,

@@ -30,7 +30,12 @@ export interface WordEntry extends Origin {
   readonly words: readonly string[]
 }
 
-/** Phrases that mean one thing. Matched as whole words, without regard to case or accents. */
+/**
+ * Phrases that mean one thing. Matched as whole words, without regard to case or accents.
+ *
+ * An entry holds where one of its phrases stands in the text, or where all cues of one of its sets (`needs`) stand
+ * near each other and no cue of `unless` is there.
+ */
 export interface PhraseEntry extends Origin {
   readonly id: string
   /** Which part of its list it belongs to, for example `urgency`. */

@@ -28,6 +28,7 @@ export class ListError extends Error {
 /** A list file longer than this is refused before it is read: the longest shipped one is under 100 kB. */
 const LONGEST_LIST = 4_000_000
 
+/** The fields of a mapping, of which nothing is known yet. */
 type Fields = Readonly<Record<string, unknown>>
 
 /**
@@ -67,6 +68,10 @@ export function parseList(text: string, name = 'list'): List {
   }
 }
 
+/**
+ * YAML without aliases and without a key twice. Aliases are refused because a few lines of them can stand for a text
+ * of any size.
+ */
 function readDocument(text: string, name: string): Fields {
   if (text.length > LONGEST_LIST) throw new ListError(name, '', `longer than ${LONGEST_LIST} characters`)
   let document: unknown
@@ -79,6 +84,10 @@ function readDocument(text: string, name: string): Fields {
   return object(document, name, '')
 }
 
+/**
+ * Readers of one entry, given what the whole list says: each field that is missing or of another type throws with its
+ * place.
+ */
 const wordEntryOf =
   (header: Origin) =>
   (row: Fields, list: string, path: string): WordEntry => {
@@ -87,6 +96,7 @@ const wordEntryOf =
     return { id, set, words: strings(row, 'words', list, path), ...originOf(row, list, path, header) }
   }
 
+/** What an entry takes over from its list. */
 type Origin = Pick<ListHeader, 'source' | 'date'>
 
 /** The `source` and `date` of an entry; those of `otherwise` where it does not say. */
@@ -100,12 +110,17 @@ function originOf(row: Fields, list: string, path: string, otherwise: Origin): O
 /** Words by the name that phrases call them by, each in its languages. */
 type WordGroups = ReadonlyMap<string, PhraseEntry['phrases']>
 
+/**
+ * The section `words` of a list of phrases: names that phrases refer to, so that `<people?> are <bad>` need not be
+ * written out by hand.
+ */
 function wordGroups(fields: Fields, list: string): WordGroups {
   if (fields['words'] === undefined) return new Map()
   const groups = object(fields['words'], list, 'words')
   return new Map(Object.keys(groups).map((name) => [name, phrases(groups[name], list, `words.${name}`)]))
 }
 
+/** Reads an entry and spells its phrases out. A list without `words` has no names to replace, and is read as it is. */
 const phraseEntryWith =
   (groups: WordGroups, header: Origin) =>
   (row: Fields, list: string, path: string): PhraseEntry => {
@@ -147,6 +162,7 @@ function spellOut(
   return all.map((one) => one.replace(/ {2,}/g, ' ').trim())
 }
 
+/** One entry of phrases. It must have phrases or cues: an entry without both could never hold. */
 function phraseEntry(row: Fields, list: string, path: string, header: Origin): PhraseEntry {
   const action = row['action']
   if (action !== undefined && action !== 'REVIEW' && action !== 'BLOCK')
@@ -172,6 +188,7 @@ function phraseEntry(row: Fields, list: string, path: string, header: Origin): P
   return entry
 }
 
+/** Phrases by language. A language that nobody matches is refused, since it would be a slip of the pen. */
 function phrases(value: unknown, list: string, path: string): PhraseEntry['phrases'] {
   const fields = object(value, list, path)
   for (const key of Object.keys(fields))
@@ -212,6 +229,7 @@ const domainEntriesOf =
     return namesOf(row, list, path).map((name) => ({ ...name, ...shared }))
   }
 
+/** The rater that an entry names; undefined where it names none, and then the list itself is the source. */
 function raterOf(row: Fields, raters: Raters, list: string, path: string): Origin | undefined {
   if (row['rater'] === undefined) return undefined
   const id = string(row, 'rater', list, path)
@@ -232,11 +250,13 @@ function namesOf(row: Fields, list: string, path: string): readonly Pick<DomainE
   })
 }
 
+/** Domains and brands are compared in lower case. */
 function nameOf(row: Fields, list: string, path: string): Pick<DomainEntry, 'domain' | 'brand'> {
   const domain = string(row, 'domain', list, path).toLowerCase()
   return row['brand'] === undefined ? { domain } : { domain, brand: string(row, 'brand', list, path).toLowerCase() }
 }
 
+/** One class of code points. `to` may be a number in YAML (`0`), so it is made a text. */
 function codePointEntry(row: Fields, list: string, path: string): CodePointEntry {
   const codePoints = string(row, 'code_points', list, path)
     .split(/\s+/)
@@ -255,6 +275,7 @@ function expandRange(range: string, list: string, path: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
+/** A text in one language for all, or one of English and Spanish each. */
 function localText(value: unknown, list: string, path: string): LocalText {
   if (typeof value === 'string' && value !== '') return value
   const fields = object(value, list, path)
@@ -269,6 +290,10 @@ function localText(value: unknown, list: string, path: string): LocalText {
   return { en: string(fields, 'en', list, path), es: string(fields, 'es', list, path) }
 }
 
+/**
+ * The readers below take one field each, and throw a `ListError` that names it. They check types only; what a value
+ * means is checked where it is read.
+ */
 function object(value: unknown, list: string, path: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ListError(list, path, 'expected a mapping')
@@ -308,6 +333,7 @@ function date(fields: Fields, list: string, path = ''): string {
   return value
 }
 
+/** Refuses an id that stands twice: findings, cues and screening refer to entries by their id. */
 function unique<T extends { readonly id: string }>(entries: T[], list: string): T[] {
   const seen = new Set<string>()
   for (const [i, entry] of entries.entries()) {

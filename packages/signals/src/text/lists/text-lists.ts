@@ -93,7 +93,12 @@ const PHRASE_WORD = /<n>|[\p{L}\p{M}\p{N}]+/gu
 /** At the end of a phrase: nothing of the clause may follow it. */
 const END = '<end>'
 
-/** Builds the tables that reading a text needs. Throws `ListError` where a list is missing or unusable. */
+/**
+ * Builds the tables that reading a text needs. Throws `ListError` where a list is missing or unusable.
+ *
+ * Every word of every list gets one number in one vocabulary, and bits for what it counts for. A text is then looked
+ * up once a word, however many lists there are.
+ */
 export function compileLists(lists: readonly List[]): TextLists {
   const builder = new VocabularyBuilder()
   for (const [i, name] of CLAIM_LISTS.entries()) addWordSets(builder, find(lists, name, 'words'), i * CLAIM_SETS.length)
@@ -171,7 +176,7 @@ function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): 
   return outputs
 }
 
-/** Long phrases as one word, with the phrase: disguises run words together. */
+/** Long phrases as one word (`freemoney`), with the phrase: disguises run words together. */
 function joinedPhrases(outputs: readonly Output[]): ReadonlyMap<string, string> {
   const joined = new Map<string, string>()
   for (const { phrase, length } of outputs) {
@@ -193,7 +198,7 @@ export function phraseWords(phrase: string): string[] {
   )
 }
 
-/** Misspellings by word number, to what was meant. */
+/** Misspellings by word number, to what was meant. They get no bits: a misspelling counts for nothing but grammar. */
 function addMisspellings(builder: VocabularyBuilder, list: ListOf<'words'>): Map<number, string> {
   return new Map(list.entries.flatMap(({ id, words }) => words.map((word) => [builder.word(word, 0), id] as const)))
 }

@@ -17,15 +17,21 @@ const SPAM_FROM = 5
 const LINKS_MANY = 4
 const HASHTAGS_MANY = 8
 const SHORT_POST = 100
-/** Advertising said this often in a short post is a machine's. */
+/** Advertising said this often in a short post is a machine's; a person repeats a line of advertising once or twice. */
 const SAME_PHRASE_MANY = 3
-/** A line said this often is a machine's. */
+/** A whole line said this often is a machine's. Lines below 12 characters do not count. */
 const SAME_LINE_MANY = 4
 /** What a template leaves where a name was to be filled in. */
 const PLACEHOLDER =
   /\{\{?\s?[A-Za-z_]{2,30}\s?\}?\}|\[(?:name|your name|first name|nombre|jina|company|link)\]|%(?:NAME|FIRSTNAME|NOMBRE)%/i
 
-/** Template text and spam-like structure (document 003, Bot Patterns). Perfect grammar alone is no sign of a machine. */
+/**
+ * Template text and spam-like structure (document 003, Bot Patterns). Perfect grammar alone is no sign of a machine.
+ *
+ * Looked for in this order, and the first that holds decides: advertising that weighs enough or repeats itself, a
+ * flood of links, hashtags or lines, a placeholder that was never filled in, and the wording of form letters. A form
+ * letter needs a strong phrase, or any phrase and a way to reach the sender.
+ */
 export function botPattern(text: string, marks: readonly Mark[], structure: Structure, tokens: TokenTable): BotPattern {
   const spam = marks.filter((mark) => mark.output.entry.group === 'spam')
   const template = marks.filter((mark) => mark.output.entry.group === 'template')

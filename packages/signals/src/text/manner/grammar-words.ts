@@ -19,7 +19,12 @@ export interface Slip {
 const RUN_ON = 45
 /** Words this short may be abbreviations: a full stop after one need not end the sentence. */
 const ABBREVIATION = 3
+/** Words whose `h` is silent, so that `an` stands before them. */
 const SILENT_H = /^(?:hour|honest|honou?r|heir)/
+/**
+ * Words that begin with a vowel letter and a consonant sound (`university`, `European`, `one`), so that `a` stands
+ * before them.
+ */
 const CONSONANT_SOUND = /^(?:uni|eu|us[aeu]|uk|ur|ut|one|once|ou)/
 
 const REASONS = {
@@ -30,7 +35,13 @@ const REASONS = {
   article: message('grammar.article'),
 } as const satisfies Record<string, LocalText>
 
-/** Slips that one word and its neighbours show. Words inside links are left alone. */
+/**
+ * Slips that one word and its neighbours show. Words inside links are left alone.
+ *
+ * Each word gives at most one slip of spelling, small `i`, article or small letter, the first in this order: a
+ * misspelled word at the beginning of a sentence is one slip and not two. Run-ons and missing spaces are counted
+ * beside them.
+ */
 export function wordSlips(
   text: string,
   language: 'en' | 'es',
@@ -61,6 +72,11 @@ export function wordSlips(
   return slips
 }
 
+/**
+ * A word of the list of misspellings. Not where it may be a name (capital and small letters), has letters beyond
+ * ASCII (words are numbered without accents, so that `también` has the number of the misspelled `tambien`), is
+ * spelled out letter by letter, or stands beside a sign of an address, a handle or an abbreviation.
+ */
 function misspelled(
   text: string,
   t: number,
@@ -80,10 +96,12 @@ function misspelled(
   return { id: 'misspelling', weight: 0.6, start, end, reason: meantReason(meant) }
 }
 
+/** What was meant, for the reader of the finding. */
 function meantReason(meant: string): LocalText {
   return message('grammar.meant', { meant })
 }
 
+/** `i` alone for `I`. `i.`, `i'm`, `/i` and `@i` may be lists, roots or handles. */
 function smallI(text: string, start: number, end: number): Slip | undefined {
   if (end - start !== 1 || text[start] !== 'i' || /[.'’/@]/.test(text.slice(Math.max(0, start - 1), end + 1)))
     return undefined
@@ -103,6 +121,7 @@ function article(text: string, t: number, tokens: TokenTable): Slip | undefined 
   return { id: 'article', weight: 0.8, start, end, reason: REASONS.article }
 }
 
+/** By its letters, with the exceptions above; the sound itself is not known. */
 function soundsLikeVowel(word: string): boolean {
   return SILENT_H.test(word) || (/^[aeiou]/.test(word) && !CONSONANT_SOUND.test(word))
 }

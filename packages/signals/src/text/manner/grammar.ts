@@ -60,6 +60,7 @@ export function grammarOf(
   }
 }
 
+/** The weight of all slips, of each kind only the first few. */
 function weigh(slips: readonly Slip[]): number {
   const counts = new Map<string, number>()
   let weight = 0
@@ -71,6 +72,10 @@ function weigh(slips: readonly Slip[]): number {
   return weight
 }
 
+/**
+ * Slips that the list `grammar-slips` has for this language. An entry of the group `agreement` (`he have`) does not
+ * count behind an auxiliary, where it is right (`should he have`).
+ */
 function listedSlips(text: string, language: string, marks: readonly Mark[]): Slip[] {
   return marks
     .filter(({ output }) => output.language === language)
@@ -95,6 +100,10 @@ const REPEATED = message('grammar.repeated')
 const SPACED = message('grammar.spaced')
 const CAPITALS = message('grammar.capitals')
 
+/**
+ * Slips of punctuation, each counted once for a text however often it stands there: a Spanish question that nowhere
+ * has its opening sign, three marks in a row, and a space before a mark.
+ */
 function signSlips(text: string, language: 'en' | 'es'): Slip[] {
   const slips: Slip[] = []
   const question = language === 'es' && !text.includes('¿') ? text.indexOf('?') : -1
@@ -117,6 +126,7 @@ function signSlips(text: string, language: 'en' | 'es'): Slip[] {
   return slips
 }
 
+/** A text in capitals as one slip: the single words are not counted again. */
 function capitals(scan: Scan, tokens: TokenTable): Slip[] {
   if (!shouts(scan) || scan.capsWords < CAPITALS_FROM * scan.words) return []
   const end = tokens.ends[tokens.count - 1]!

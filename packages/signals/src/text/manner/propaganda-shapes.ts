@@ -12,7 +12,7 @@ export interface Shape {
   readonly pattern: RegExp
 }
 
-/** Where a sentence begins. */
+/** Where a sentence begins. At most three spaces are read back, which bounds the look-behind. */
 const BEGIN = String.raw`(?<=^|[.!?…\n"“«¡¿]\s{0,3})`
 /** The rest of a sentence, bounded. */
 const REST = String.raw`[^.!?\n]{2,120}`
@@ -116,9 +116,10 @@ export const SHAPES: readonly Shape[] = [
   },
 ]
 
+/** The answer for most texts, shared. */
 const NOWHERE: readonly Span[] = []
 
-/** Where the shape stands in a text. */
+/** Where the shape stands in a text. Three tests, cheapest first: one of its signs, one match, all matches. */
 export function standsAt(shape: Shape, text: string): readonly Span[] {
   if (!shape.signs.some((sign) => text.includes(sign)) || text.search(shape.pattern) < 0) return NOWHERE
   return Array.from(text.matchAll(shape.pattern), (match) => ({

@@ -22,6 +22,10 @@ export function repeatedRuns(text: string, tokens: TokenTable): readonly Span[] 
   return [...rows(text, tokens), ...again].sort((a, b) => a.start - b.start)
 }
 
+/**
+ * One word three times in a row and more (`fake fake fake`), as one span. Numbers and words of one or two letters do
+ * not count.
+ */
 function rows(text: string, tokens: TokenTable): Span[] {
   const { count, starts, ends } = tokens
   const spans: Span[] = []
@@ -34,6 +38,7 @@ function rows(text: string, tokens: TokenTable): Span[] {
   return spans
 }
 
+/** Whether two words are the same, compared by length first; a word that begins with a digit does not count. */
 function isSame(text: string, { starts, ends }: TokenTable, a: number, b: number): boolean {
   const [start, end] = [starts[a]!, ends[a]!]
   if (end - start < WORD_LETTERS || ends[b]! - starts[b]! !== end - start || text.charCodeAt(start) <= NINE)
@@ -41,6 +46,10 @@ function isSame(text: string, { starts, ends }: TokenTable, a: number, b: number
   return text.slice(start, end).toLowerCase() === text.slice(starts[b], ends[b]).toLowerCase()
 }
 
+/**
+ * Runs of three words that come back, found by one map over all of them: linear in the number of words, which
+ * `WORDS_MAX` bounds besides.
+ */
 function runs(text: string, { count, starts, ends }: TokenTable): Span[] {
   const places = new Map<string, number[]>()
   for (let t = 0; t + RUN <= count; t++) {
@@ -56,6 +65,7 @@ function runs(text: string, { count, starts, ends }: TokenTable): Span[] {
   return spans
 }
 
+/** Whether one of the three words is long enough to have content. */
 function hasContent(starts: Int32Array, ends: Int32Array, t: number): boolean {
   for (let i = t; i < t + RUN; i++) if (ends[i]! - starts[i]! >= CONTENT_LETTERS) return true
   return false

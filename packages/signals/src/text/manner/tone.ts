@@ -11,7 +11,11 @@ const EXCLAMATIONS_MANY = 3
 /** Urgency from which pressing the reader is sensation too: the auditor's second tier (document 003). */
 const PRESSING_FROM = 6
 
-/** Tone by what weighs most: threats, then sensation, then chat language; a text with none of them is professional. */
+/**
+ * Tone by what weighs most: threats, then sensation, then chat language; a text with none of them is professional.
+ * Each different sensational phrase counts once with its weight; loudness, capitals and urgency add one point each,
+ * so none of them alone makes a text sensationalist.
+ */
 export function toneOf(marks: readonly Mark[], threats: readonly Finding[], urgency: number, scan: Scan): Tone {
   if (threats.length > 0) return 'threatening'
   let chat = 0

@@ -10,7 +10,11 @@ export type Cues = ReadonlyMap<string, readonly Span[]>
 
 const NO_CUES: Cues = new Map()
 
-/** `caps`: where the text shouts, if it does. */
+/**
+ * All cues of a text with their places.
+ *
+ * @param caps where the text shouts, if it does
+ */
 export function readCues(marks: readonly Mark[], structure: Structure, caps: readonly Span[]): Cues {
   if (marks.length === 0 && caps.length === 0 && isBare(structure)) return NO_CUES
   const cues = new Map<string, Span[]>()
@@ -31,7 +35,7 @@ export function readCues(marks: readonly Mark[], structure: Structure, caps: rea
   return cues
 }
 
-/** Does a text hold nothing besides words? */
+/** Does a text hold nothing besides words? Most posts do, and then no map is built for them. */
 function isBare({ links, emails, phones, shortCodes, money }: Structure): boolean {
   return links.length + emails.length + phones.length + shortCodes.length + money.length === 0
 }
@@ -49,7 +53,12 @@ export function meetNeeds(entry: PhraseEntry, cues: Cues): readonly Span[] | und
   return undefined
 }
 
-/** One span of each list, all within so many characters of each other; lists are in text order, each is walked once. */
+/**
+ * One span of each list, all within so many characters of each other; lists are in text order, each is walked once.
+ *
+ * The list whose span begins first is always the one moved on: any window with this span would be as wide or wider,
+ * so nothing is missed. The cost is the sum of the lengths and not their product.
+ */
 function nearest(lists: readonly (readonly Span[])[], within: number): readonly Span[] | undefined {
   const at = lists.map(() => 0)
   for (;;) {

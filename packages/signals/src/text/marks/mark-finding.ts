@@ -27,7 +27,10 @@ export interface ListedKinds {
   readonly techniques: readonly ListedKind[]
 }
 
-/** Entries that mean nothing alone. */
+/**
+ * The group of entries that mean nothing alone: they are only cues that other entries ask for in `needs`. They are
+ * never shown.
+ */
 const CUE = 'cue'
 /** The threat that asks for money, which is a red flag of scams too. */
 export const EXTORTION = 'extortion'

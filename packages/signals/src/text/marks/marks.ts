@@ -34,6 +34,10 @@ export function findMarks(
   )
 }
 
+/**
+ * The phrases that the scanner noted. One that counts only at the end of a clause (`<end>` in its list) is left out
+ * where words follow.
+ */
 function readHits(scanner: TextScanner, lists: TextLists, disguised: boolean): Mark[] {
   const { starts, ends, hits, hitsEnd } = scanner.tokens
   const marks: Mark[] = []
@@ -63,7 +67,10 @@ function addDisguised(plain: PlainText, marks: Mark[], scanner: TextScanner, lis
   }
 }
 
-/** A phrase of several words says what it means in any text; a single word only in its own language (German `die` kills nobody). */
+/**
+ * A phrase of several words says what it means in any text; a single word only in its own language (German `die`
+ * kills nobody). Where the language is not known, or two are mixed, every word counts.
+ */
 function speaks(output: Output, language: string): boolean {
   return output.length > 1 || output.language === language || language === 'und' || language === 'mixed'
 }
@@ -71,7 +78,12 @@ function speaks(output: Output, language: string): boolean {
 /** No marks in any list; its empty lists are shared and never added to. */
 const NO_MARKS = Object.fromEntries(PHRASE_LISTS.map((name) => [name, []])) as unknown as Record<PhraseListName, Mark[]>
 
-/** Sorts marks, leaving out those inside links and those inside a longer mark of the same list and group. */
+/**
+ * Sorts marks, leaving out those inside links and those inside a longer mark of the same list and group.
+ *
+ * One walk in text order, with the link and the longest mark so far held beside it, so that the cost grows with the
+ * number of marks and not with its square. Two groups of one list do not hide each other: they say different things.
+ */
 function byList(marks: Mark[], links: readonly Link[]): MarksByList {
   if (marks.length === 0) return NO_MARKS
   marks.sort((a, b) => a.start - b.start || b.end - a.end)

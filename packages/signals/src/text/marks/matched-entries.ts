@@ -8,8 +8,11 @@ import type { Mark } from './marks.ts'
 /**
  * Entries of a list that hold: those with a phrase in the text, and those whose cues stand together (`needs`).
  * Findings in text order; an entry held by a phrase is not looked at again for its cues. One that holds is a cue for
- * those after it; one of group `cue` is nothing else. One of group `jest` takes what stands close before it back, where the text
- * has nothing else of the list: `I'll kill you, you spoiled the ending`.
+ * those after it; one of group `cue` is nothing else. One of group `jest` takes what stands close before it back,
+ * where the text has nothing else of the list: `I'll kill you, you spoiled the ending`.
+ *
+ * Entries are looked at in the order of the list, each at most once, and only if the rarest cue of one of its sets
+ * occurs. An entry can therefore use only cues of entries that stand before it in the file.
  */
 export function matchedEntries(
   signal: string,
@@ -47,6 +50,7 @@ export function matchedEntries(
   return findings.sort(inTextOrder)
 }
 
+/** Worked out once for each list, which lives as long as the analyser; the map keeps no list alive. */
 const PLACES = new WeakMap<readonly PhraseEntry[], ReadonlyMap<string, readonly number[]>>()
 
 /** The places of entries that need cues, by the cue of each of their sets that the fewest sets name: without it, the set is not met. */
@@ -65,6 +69,7 @@ function placesByCue(entries: readonly PhraseEntry[]): ReadonlyMap<string, reado
   return places
 }
 
+/** Groups that are not findings: entries that others ask for, and signs of a joke. */
 const CUE = 'cue'
 const JEST = 'jest'
 /** Characters between the beginning of what is said in jest and what shows it. Our own choice: a threat, a laugh and a comma. */
@@ -83,6 +88,7 @@ export function isInJest(marks: readonly Mark[]): boolean {
   )
 }
 
+/** The stretch from the first to the last of some spans: where an entry stands that others may ask for. */
 function around(spans: readonly Span[]): Span {
   return { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) }
 }

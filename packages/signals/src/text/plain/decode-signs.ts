@@ -14,7 +14,10 @@ export interface Decoded {
   readonly tricks: readonly Trick[]
 }
 
-/** Signs by which a text is known that has something to decode. */
+/**
+ * Signs by which a text is known that has something to decode: nearly every post has none, and is left after one
+ * search.
+ */
 const QUICK = /&[#A-Za-z]|%[0-9A-Fa-f]{2}|\\[ux]|<[!/A-Za-z]|[\u202e\u0250-\u028e\u01dd]/
 
 /** HTML Living Standard, 13.5: the named references of ASCII signs and of what shows nothing. */
@@ -39,7 +42,7 @@ const LETTER = /[\p{L}\p{M}]/u
 /** Fewer are a slip of a program that wrote the text. */
 const ENCODED_MIN = 3
 const MARKED_UP_MIN = 2
-/** What was encoded may be encoded again. */
+/** What was encoded may be encoded again: `%2565` shows an `e` after two rounds. */
 const ROUNDS = 3
 
 /**
@@ -69,6 +72,11 @@ export function linksIn(text: string): (at: number) => boolean {
   }
 }
 
+/**
+ * Replaces character references and escapes by what they show. A percent escape inside a link stays, since links are
+ * written with them. Letters that are encoded one by one are counted: three and more are a trick, for nobody writes
+ * `&#101;` for an `e` by hand.
+ */
 function references(text: string, rewriting: Rewriting, tricks: Trick[]): void {
   const isLinked = linksIn(text.includes('%') ? text : '')
   const letters: { start: number; end: number }[] = []
@@ -79,6 +87,7 @@ function references(text: string, rewriting: Rewriting, tricks: Trick[]): void {
     const shown = shownBy(match)
     if (shown === undefined) continue
     if (match[3] === undefined && /[A-Za-z]/.test(shown)) letters.push({ start, end })
+    // A percent escape has three signs for each byte: each decoded character keeps its own place.
     // An escape of three signs for each letter.
     if (match[4] !== undefined && shown.length * 3 === end - start)
       rewriting.replace(
@@ -97,6 +106,11 @@ function isShare(text: string, start: number, end: number): boolean {
   return end - start === 3 && /[0-9\s]/.test(text[start - 1] ?? ' ') && !/[A-Za-z%]/.test(text[end] ?? ' ')
 }
 
+/**
+ * What one reference or escape shows; undefined where it shows nothing valid (an unknown name, half of a surrogate
+ * pair, a number above Unicode), and where it is a control character. Percent escapes are decoded until nothing
+ * changes, three times at most.
+ */
 function shownBy([all, decimal, hex, name, percents, ...escapes]: RegExpExecArray): string | undefined {
   if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()]
   if (percents !== undefined) {
@@ -116,8 +130,14 @@ function shownBy([all, decimal, hex, name, percents, ...escapes]: RegExpExecArra
   return CONTROL.test(shown) ? undefined : shown
 }
 
+/** Control characters besides tab and line ends: decoding must not put any into a text. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/u
 
+/**
+ * Takes HTML tags and comments out. An element that begins a line becomes a line end, so that words of two paragraphs
+ * do not run together; an element inside a word leaves nothing (`vac<b></b>cine`), which is how words are hidden from
+ * filters.
+ */
 function markup(text: string, rewriting: Rewriting, tricks: Trick[]): void {
   if (!text.includes('<')) return
   const inside: { start: number; end: number }[] = []
@@ -132,6 +152,7 @@ function markup(text: string, rewriting: Rewriting, tricks: Trick[]): void {
     tricks.push({ kind: 'markup-inside-word', start: inside[0]!.start, end: inside.at(-1)!.end })
 }
 
+/** What U+202E shows from right to left, read in the order in which people see it. */
 function backwards(text: string, rewriting: Rewriting): void {
   for (const match of text.matchAll(/\u202e([^\u202c\n]{1,10000})\u202c?/g)) {
     const start = match.index
@@ -153,6 +174,10 @@ const ONLY_TURNED = /[ɐɔǝɟɥɹʇʌʍʎɯʞ]/g
 /** So many different ones stand in no transcription that is a line long together with ASCII letters. Our own choice. */
 const TURNED_KINDS = 4
 
+/**
+ * Lines of letters turned upside down (`ɹǝɥʇo`), read from their end to their start. A line is turned only where one
+ * letter in five or more is of this kind: the same letters stand in phonetic transcriptions.
+ */
 function upsideDown(text: string, rewriting: Rewriting, tricks: Trick[]): void {
   const kinds = new Set(text.match(ONLY_TURNED))
   if (kinds.size < TURNED_KINDS) return

@@ -70,7 +70,10 @@ function disguiseOf(kind: DisguiseKind, start: number, end: number): Finding {
   return { signal: 'disguise', id: kind, start, end, reason: REASONS[kind], disguised: true }
 }
 
-/** The first way of hiding that a run shows; undefined where it shows none. */
+/**
+ * The first way of hiding that a run shows; undefined where it shows none. Invisible characters come first: they have
+ * no other explanation. The script comes last, since it asks the lists.
+ */
 function kindOf(
   run: string,
   text: string,
@@ -112,12 +115,22 @@ function styledLetters(run: string): number {
   return count
 }
 
+/**
+ * Letters in bold, italic, circled, squared or full-width form: those of which NFKC gives an ASCII letter, and the
+ * squared ones (`🅰`), which NFKC leaves alone.
+ */
 function isStyled(char: string): boolean {
   const codePoint = char.codePointAt(0)!
   return (codePoint >= 0x1f130 && codePoint <= 0x1f189) || /^[A-Za-z]$/.test(char.normalize('NFKC'))
 }
 
-/** Latin and another alphabet in one word, or a listed word in another alphabet's letters. */
+/**
+ * Latin and another alphabet in one word, or a listed word in another alphabet's letters.
+ *
+ * More than one change of alphabet within a word is enough. With one change, the text must be Latin otherwise and
+ * every letter must look like a Latin one. A word all of look-alikes (Cyrillic `сор`) is a word of its own language
+ * as often as a disguise: it counts only where the text is Latin otherwise and the lists know what it looks like.
+ */
 function scriptKind(run: string, lists: TextLists, latin: boolean): DisguiseKind | undefined {
   let ascii = 0
   let lookAlike = 0

@@ -12,7 +12,12 @@ const FLAGS = /[\u{1F1E6}-\u{1F1FF}]{1,30}/gu
 const FIRST_FLAG = 0x1f1e6
 /** Longer runs are copied as they are: no list has a word that long, and the cost stays bounded. */
 const LONGEST_RUN = 1024
+/** A word of ASCII letters alone, or a number: nothing is hidden in it. */
 const PLAIN = /^[A-Za-z]+$|^[0-9]+$/
+/**
+ * Digits and signs that stand for letters, as people write them (`m0ney`, `ca$h`). `1` may be an `l` as well:
+ * `knownForm` tries both.
+ */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -41,11 +46,16 @@ export function unfold(text: string, lists: TextLists): Required<PlainText> | un
   return builder.build()
 }
 
+/** Computes a value when it is first needed, and then keeps it: few texts need to know whether they are Latin. */
 function once<T>(compute: () => T): () => T {
   let value: T | undefined
   return () => (value ??= compute())
 }
 
+/**
+ * Rewrites one run. Where each letter stands for one letter, each keeps its own place, so that a mark inside the run
+ * points to what was written; otherwise the whole run stands for the whole word.
+ */
 function unfoldRun(run: string, at: number, lists: TextLists, latin: () => boolean, builder: Rewriting): void {
   const pieces = unfoldLetters(run, at, lists, latin)
   const end = at + run.length
@@ -100,7 +110,11 @@ function styled(char: string): string | undefined {
   return squared >= 0x1f130 && squared <= 0x1f189 ? String.fromCharCode(0x61 + ((squared - 0x1f130) % 0x20)) : undefined
 }
 
-/** The word of the lists that `word` stands for, if it is not one itself: `m0ney`, `ca$h`, `freemoney`. */
+/**
+ * The word of the lists that `word` stands for, if it is not one itself: `m0ney`, `ca$h`, `freemoney`. Where more
+ * than half of the characters are signs, any word could be meant, and none is. Words below four letters are left
+ * alone.
+ */
 function knownForm(word: string, lists: TextLists): string | undefined {
   if (word.length < 4) return undefined
   const lower = foldAccents(word.toLowerCase())

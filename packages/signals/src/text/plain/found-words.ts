@@ -9,7 +9,10 @@ export interface Rejoined {
   readonly end: number
 }
 
-/** Collects the words that a step puts right. */
+/**
+ * Collects the words that a step puts right. It counts them, since one or two may be slips of the writer:
+ * `undisguise` decides from how many on they are a disguise.
+ */
 export class FoundWords {
   readonly #rewriting: Rewriting
   #words = 0

@@ -24,7 +24,15 @@ const NEGATION = /^(?:no|not|ni)$/i
 /** `TheMo`: a word starts at the capital. */
 const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u
 
-/** `ver ify yo ur acc ount`: words cut by single spaces. One or two may be a slip. */
+/**
+ * `ver ify yo ur acc ount`: words cut by single spaces. One or two may be a slip.
+ *
+ * 1. Runs of pieces are looked for that make a known word together and have at least one piece that no list knows:
+ *   that nobody writes by chance.
+ * 2. Only where such runs are several, and much of what lies between the first and the last of them, is the text
+ *   taken for cut on purpose.
+ * 3. Then runs of known pieces are joined as well (`in form`), since in a cut text these are parts of words too.
+ */
 export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
   const pieces = Array.from(text.matchAll(PIECE), ({ 0: letters, index }) => ({
     letters,

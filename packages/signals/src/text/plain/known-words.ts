@@ -24,7 +24,10 @@ export function runsOf(word: string): readonly (readonly [string, number])[] {
 /** Letters of a word that stand several times in a row; more are no word that anybody reads. */
 const RUNS_MOST = 8
 
-/** The longest known word that has the letters of `word` (lower case), each once or twice where it stands several times. */
+/**
+ * The longest known word that has the letters of `word` (lower case), each once or twice where it stands several
+ * times. Each such letter doubles the candidates, which is why `RUNS_MOST` bounds them (at most 256).
+ */
 export function withFewerLetters(word: string, isWord: IsWord): string | undefined {
   const runs = runsOf(word)
   // `aaaa` is a cry and no word.
@@ -41,8 +44,12 @@ export function withFewerLetters(word: string, isWord: IsWord): string | undefin
 const NOT_WORTH = 9
 
 /**
- * Cuts letters (lower case) so that known words cover most of them, long ones before short ones; letters between two of them
- * stay together. `known`: how many letters are in known words of two and more.
+ * Cuts letters (lower case) so that known words cover most of them, long ones before short ones; letters between two
+ * of them stay together. `known`: how many letters are in known words of two and more.
+ *
+ * The best cut up to each letter is worked out from the best cuts before it. A word is worth the square of its length
+ * less one: one word of six letters (25) is worth more than two of three (8). The cost is linear: each letter is
+ * asked for at most `LONGEST_WORD` words.
  */
 export function cutIntoWords(
   letters: string,
@@ -62,6 +69,7 @@ export function cutIntoWords(
       }
     }
   }
+  // Read back from the end. Letters that no word covers are gathered into one piece, which `inside` notes.
   const words: [number, number][] = []
   let known = 0
   let inside = false

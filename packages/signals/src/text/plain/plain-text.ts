@@ -9,6 +9,7 @@ export interface PlainText {
 }
 
 const ASCII = /^[\u0000-\u007f]*$/
+/** Typographic quotation marks and dashes to the ASCII ones that lists are written with. */
 const QUOTES: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-' }
 
 /**
@@ -35,6 +36,10 @@ export function plainText(text: string, lists: Pick<TextLists, 'lookAlikes' | 'i
   return { text: plain, from, to }
 }
 
+/**
+ * One character in plain form, by what is most specific: characters that show nothing, look-alikes, signs, and else
+ * its letter without marks.
+ */
 function plainCharacter(char: string, lists: Pick<TextLists, 'lookAlikes' | 'invisibles'>): string {
   const codePoint = char.codePointAt(0)!
   if (lists.invisibles.has(codePoint)) return ''

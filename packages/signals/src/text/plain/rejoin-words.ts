@@ -6,7 +6,10 @@ import type { Piece } from './rewriting.ts'
 /** One sign, a pictograph or one end of line between two pieces of a word. */
 const SIGN = String.raw`(?:[.\-_*·•|~/\\+,'^:;=]|\n|\p{Extended_Pictographic}[\ufe0f\u200d]*| )`
 const LETTER = String.raw`[\p{L}\p{N}](?![\p{L}\p{N}])`
-/** So many letters, and more, with the same one of some signs between them. */
+/**
+ * So many letters, and more, with the same one of some signs between them. The same sign, because `a.b,c` does not
+ * spell a word out.
+ */
 const spelled = (signs: string, letters: '+' | '*') =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}](${signs})${LETTER}(?:\1${LETTER})${letters}`, 'gu')
 /** Three letters and more. */
@@ -17,11 +20,18 @@ const SPELLED_QUICK = /(?:^|[^A-Za-z0-9])[A-Za-z0-9]([^A-Za-z0-9]{1,3})[A-Za-z0-
 const SPELLED_TEXT = 2
 /** Letters spelled out that make no known word are a word all the same from so many on. */
 const UNKNOWN_SPELLED = 5
+/** `U.S.A.`: initials are spelled with points and hide nothing. */
 const INITIALS = /^(?:\p{Lu}\.)+\p{Lu}$/u
 /** Of letters without spaces, the share that known words must cover. Our own choice, held by `bench/disguises.mjs`. */
 const COVERED = 0.7
 
-/** `f r e e  m o n e y`, `f.r.e.e`: letters one by one. Runs without larger gaps are cut into known words. */
+/**
+ * `f r e e  m o n e y`, `f.r.e.e`: letters one by one. Runs without larger gaps are cut into known words.
+ *
+ * A run becomes a word where the letters are one, where known words cover most of them, or where they are so many
+ * that nobody would write them apart by chance. Once two words of a text are spelled out, short ones are read too (`a
+ * h.o.a.x`).
+ */
 export function joinSpelled(text: string, isWord: IsWord): Rejoined | undefined {
   if (!SPELLED_QUICK.test(text)) return undefined
   const long = [...text.matchAll(SPELLED)].filter(([run]) => /\p{L}/u.test(run))
@@ -54,8 +64,10 @@ function shortToo(long: readonly RegExpExecArray[]): RegExp {
   return spelled([...signs].join('|'), '*')
 }
 
+/** A word, and a figure, whose points and commas are those of a number. */
 const WORD = /[\p{L}\p{N}]+/gu
 const FIGURE = /^\p{N}+$/u
+/** A gap between two words that may be a joint: one sign, no space. */
 const JOINT = new RegExp(`^${SIGN}$`, 'u')
 /** Quick: which signs they are is looked at where there are some. */
 const JOINTS =
@@ -75,7 +87,15 @@ const JOINTS_SHARE = 0.4
 /** So many words with the same sign in place of spaces. */
 const OVER_SIGNS_MIN = 4
 
-/** `ig.no.re`, `ig🔥nore`: pieces that are a known word together and no words by themselves; `act.now.and.win`: words over dots. */
+/**
+ * `ig.no.re`, `ig🔥nore`: pieces that are a known word together and no words by themselves; `act.now.and.win`: words
+ * over dots.
+ *
+ * 1. Gaps of one sign between letters are joints. Links, figures and clitics (`isn't`) have none.
+ * 2. Runs of pieces that make a known word are counted: strictly (some piece unknown), and loosely.
+ * 3. If there are enough of them, the text is in pieces on purpose and all runs are joined.
+ * 4. Words with dots in place of spaces are parted, where most of them are known.
+ */
 export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
   if ((text.match(JOINTS)?.length ?? 0) < JOINED_MIN) return undefined
   const linked = linksIn(text)
@@ -135,13 +155,20 @@ export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
   return found.build()
 }
 
+/** Quick: a letter twice in a row. */
 const DOUBLED = /(\p{L})\1/u
 /** A word stretched, or with letters doubled in two places, is no slip; shorter ones are words of their own too often. */
 const STRETCHED = /(\p{L})\1\1/u
 const DOUBLED_MIN = 5
 const DOUBLED_TEXT = 2
 
-/** `iiggnnoorree`, `ignoooore`: unknown words that are a known one but for letters that stand more often. */
+/**
+ * `iiggnnoorree`, `ignoooore`: unknown words that are a known one but for letters that stand more often.
+ *
+ * A word is put right by itself only where it is stretched (three letters in a row) or doubled in two places: one
+ * letter typed twice is a slip. Where two words are long and doubled, all of them are put right, and where all
+ * letters of a word stand in pairs, each pair is one letter.
+ */
 export function thinDoubled(text: string, isWord: IsWord): Rejoined | undefined {
   if (!isDoubled(text)) return undefined
   const words = Array.from(text.matchAll(/(?<!\p{L})\p{L}{2,64}(?!\p{L})/gu), ({ 0: word, index }) => ({
@@ -197,15 +224,18 @@ function isDoubled(text: string): boolean {
   return doubled * DOUBLED_SHARE >= text.length
 }
 
+/** Whether each letter of a word stands in an even row, as where all were typed twice. */
 function isEven(word: string): boolean {
   const runs = runsOf(word.toLowerCase())
   return (word.length === 2 || runs.length > 1) && runs.every(([, many]) => many % 2 === 0)
 }
 
+/** Between a small letter and a capital, and before the last capital of a row (`CNNReports`). */
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Quick: two capitals inside a word, a hash, or a very long word. */
 const RUN_TOGETHER = /#\p{L}|\p{Ll}\p{Lu}\p{L}*\p{Ll}\p{Lu}|(?<!\p{L})\p{L}{12}/u
 const GLUED = /[\p{L}]{4,1024}/gu
+/** A capital behind a letter: another word may begin there. */
 const CAPITAL_INSIDE = /(?<=\p{L})\p{Lu}/u
 /** Long words of a language that the lists know little of hold short known ones. */
 const GLUED_MIN = 20
@@ -217,7 +247,10 @@ const CUT_MAX = 4096
 /** Names have two parts that begin with a capital: `JavaScript`, `McDonald`. */
 const GLUED_WORDS = 3
 
-/** `ActNowAndWin`, `actnowandwin`: words without spaces. After a hash two words are enough. */
+/**
+ * `ActNowAndWin`, `actnowandwin`: words without spaces. After a hash two words are enough, since tags are written so
+ * (`#VaccinesCauseAutism`). Names behind `@` and links stay.
+ */
 export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
   if (!RUN_TOGETHER.test(text)) return undefined
   const found = new FoundWords(text)
@@ -251,6 +284,7 @@ const ASIDES = /https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu
 /** Characters of a line on either side of a hashtag that are looked at, so that the cost of many tags stays bounded. */
 const LINE_MOST = 500
 
+/** Whether a part of a line has no words besides tags, mentions and links. */
 const isAside = (text: string) => !/[\p{L}\p{N}]/u.test(text.replace(ASIDES, ''))
 
 /** A word that starts a sentence. */
@@ -303,9 +337,13 @@ function cutWhole(
   return parts.length < wanted || letters < COVERED * length || length < 3 * parts.length ? undefined : parts
 }
 
+/** So many words known only from their end to their start: fewer are chance (`was`, `saw`). */
 const BACKWARDS_MIN = 3
 
-/** A text of which more words are known from their end to their start than as they stand. */
+/**
+ * A text of which more words are known from their end to their start than as they stand. The whole text is turned,
+ * signs included.
+ */
 export function turnBack(text: string, isWord: IsWord): Rejoined | undefined {
   let back = 0
   let known = 0

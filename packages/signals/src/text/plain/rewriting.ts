@@ -7,6 +7,7 @@ export interface Piece {
   readonly end: number
 }
 
+/** A stretch of the text before, and what is read in its place. */
 interface Replacement {
   readonly start: number
   readonly end: number
@@ -66,7 +67,12 @@ export class Rewriting {
   }
 }
 
-/** A text rewritten from `before`, with offsets into what `before` was rewritten from. */
+/**
+ * A text rewritten from `before`, with offsets into what `before` was rewritten from.
+ *
+ * Each step of reading sees only the text of the step before. Composing the offsets after each step keeps one table,
+ * from the last reading straight to the submitted text, and every finding can be shown where it was written.
+ */
 export function rewrittenFrom(before: PlainText, after: PlainText | undefined): PlainText {
   if (after?.from === undefined || after.to === undefined)
     return after === undefined ? before : { ...before, text: after.text }

@@ -6,8 +6,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'il', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'il', '|': 'li', '€': 'e', '£': 'l', '+': 't' },
 }
+/** A run of letters and signs; a longer one than 40 characters is not a word. */
 const CHUNK = /[\p{L}0-9@$!|€£+]{2,40}/gu
+/** Quick: a sign between letters, before two of them or behind two of them. */
 const QUICK = /[A-Za-z][0-9@$!|€£+]+[A-Za-z]|(?<![A-Za-z0-9])[0-9@$!|€£+]{1,3}[A-Za-z]{2}|[A-Za-z]{2}[0-9@$|€£+]/
+/** Has letters and signs. */
 const MIXED = /\p{L}.*[0-9@$!|€£+]|[0-9@$!|€£+].*\p{L}/u
 /** Numbers with a unit: `10pm`, `1st`, `5G`, `4k`. */
 const COUNTED = /^[0-9]+\p{L}{1,2}$/u
@@ -22,7 +25,14 @@ const OFTEN_MEANT = /^@\p{L}+$|^\p{L}+[0-9]+$|^[0-9]+\p{L}+$|^\p{L}[0-9]+\p{L}$/
 /** Signs in a chunk that stand for two letters each; more are no word. */
 const DOUBTFUL_MOST = 5
 
-/** `v@cc1n3$`: words with digits and signs for letters, where that makes a known word. `hidden`: so were other words of the text. */
+/**
+ * `v@cc1n3$`: words with digits and signs for letters, where that makes a known word.
+ *
+ * Words that are long, mostly letters and not `OFTEN_MEANT` are read in any case. The doubtful ones are read only
+ * where the text shows that signs stand for letters in it.
+ *
+ * @param hidden something else in the text was hidden, so doubtful words are read as well
+ */
 export function readSigns(text: string, isWord: IsWord, hidden: boolean): Rejoined | undefined {
   if (!QUICK.test(text)) return undefined
   const chunks = Array.from(text.matchAll(CHUNK), ({ 0: chunk, index }) => ({ chunk, index })).filter(

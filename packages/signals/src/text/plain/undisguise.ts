@@ -79,6 +79,8 @@ function rewrittenWords(text: string, rewritten: readonly Rejoined[]): readonly 
 /** `unknown`: the share of words that are in no list. `hidden`: something else was hidden in the text. */
 type Step = (text: string, isWord: IsWord, unknown: number, hidden: boolean) => Rejoined | undefined
 
+// Each step reads what the steps before it left: a text is turned first, letters one by one are joined before longer
+// pieces, digits and signs become letters before pieces are joined, and words without spaces are parted last.
 const STEPS: readonly Step[] = [
   (text, isWord, unknown) => (unknown >= UNKNOWN_SHARE ? turnBack(text, isWord) : undefined),
   joinSpelled,
@@ -92,6 +94,7 @@ const STEPS: readonly Step[] = [
 /** Shorter words that no list has are abbreviations and syllables, which any letters hold. */
 const UNLISTED_MIN = 4
 
+/** Whether some list, or the words known besides, has a word as it is or without accents. */
 function isKnown(lower: string, { vocabulary: { ids } }: TextLists, isWord: IsWord | undefined): boolean {
   if (ids.has(lower)) return true
   const plain = foldAccents(lower)
@@ -128,6 +131,7 @@ export function undisguisedStructure(submitted: Structure, read: Structure, plai
   }
 }
 
+/** Whether two stretches have a character in common. */
 function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }

@@ -6,7 +6,14 @@ import { ALONE, CONTINUES, type Vocabulary } from './vocabulary.ts'
 const ALONE_KIND = ALONE << PHRASE_SHIFT
 const CONTINUES_KIND = CONTINUES << PHRASE_SHIFT
 
-/** Notes every phrase among the words in `tokens.hits`, overlapping ones too, none over the end of a clause. */
+/**
+ * Notes every phrase among the words in `tokens.hits`, overlapping ones too, none over the end of a clause.
+ *
+ * Three filters come before the trie is walked, cheapest first: whether the word starts a phrase at all, whether the
+ * next word continues any, and whether the two of them begin a phrase together (a bit table, which may say yes
+ * wrongly and never no). Words that are a phrase by themselves skip the last filter, and so do numbers, since any
+ * number may stand for `<n>`.
+ */
 export function matchPhrases(vocabulary: Vocabulary, tokens: TokenTable): void {
   const { roots, pairs } = vocabulary.phrases
   const { count, ids, kinds } = tokens
@@ -29,6 +36,10 @@ export function matchPhrases(vocabulary: Vocabulary, tokens: TokenTable): void {
   }
 }
 
+/**
+ * Follows the trie from one word on and notes each phrase that ends on the way. It stops where a word continues no
+ * phrase, which includes the end of a clause.
+ */
 function walk(vocabulary: Vocabulary, tokens: TokenTable, root: number, first: number): void {
   const { phrases, anyNumber } = vocabulary
   const { outputs, outputsFrom } = phrases
@@ -42,6 +53,7 @@ function walk(vocabulary: Vocabulary, tokens: TokenTable, root: number, first: n
   }
 }
 
+/** Whether a word is of ASCII digits alone: these match `<n>`. */
 function isNumber(kind: number): boolean {
   return (kind & (DIGIT | UPPER | LOWER | NON_ASCII)) === DIGIT
 }

@@ -65,7 +65,10 @@ function pairsOf(roots: readonly (TrieNode | undefined)[]): Uint8Array {
   return pairs
 }
 
-/** Where a pair of words has its bit: 0 up to 65 535. */
+/**
+ * Where a pair of words has its bit: 0 up to 65 535. Two odd constants spread the numbers of words over all bits; any
+ * would do, as long as building and asking use the same.
+ */
 export function pairBit(first: number, second: number): number {
   return (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 16
 }

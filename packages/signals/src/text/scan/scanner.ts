@@ -42,12 +42,16 @@ const CHUNK = WORD | APOSTROPHE | UNDERSCORE
 const UNUSUAL = APOSTROPHE | UNDERSCORE | NON_ASCII
 /** Any number may start a phrase or go on with one. */
 const NUMBER_BITS = STARTS | CONTINUES
+/** The token of document 002, as its Feature Extraction Rules have it. */
 const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
 
 /**
  * Reads texts, each once. A chunk is a run of word characters, apostrophes and underscores. In nearly every chunk the
  * tokens of document 002, the words of document 000 and the words of the marker lists are one and the same, so one
  * table look-up serves all three; chunks where they differ take `#unusualChunk`.
+ *
+ * What the three call a word: document 002 cuts at everything but ASCII letters, Latin-1 letters, digits and `'`;
+ * document 000 cuts at everything but letters, digits and `_`; lists cut at everything but letters, marks and digits.
  */
 export class TextScanner {
   /** The words and phrases of the text scanned last; overwritten by the next scan. */
@@ -71,7 +75,10 @@ export class TextScanner {
     this.#apostropheWords = [...vocabulary.ids.keys()].some((word) => word.includes("'"))
   }
 
-  /** One long function on purpose: it is the hot loop, and its counters live in registers. */
+  /**
+   * One long function on purpose: it is the hot loop, and its counters live in registers. Fields of the class hold
+   * only what unusual chunks add, and the two are summed at the end.
+   */
   scan(text: string): Scan {
     const classes = this.#classes
     const vocabulary = this.#vocabulary
@@ -120,6 +127,7 @@ export class TextScanner {
         }
       }
       const start = i
+      // A pair above U+FFFF is two code units; its first half was classified, and its second is stepped over.
       if (c >= 0xd800 && c <= 0xdfff) i++
       let hash = HASH_SEED
       let kind = 0
@@ -188,7 +196,11 @@ export class TextScanner {
     }
   }
 
-  /** A chunk with apostrophes, underscores or characters above U+007F. */
+  /**
+   * A chunk with apostrophes, underscores or characters above U+007F. It is read twice: once for the tokens of
+   * document 002, and once for the words of document 000 and, inside them, the words of the lists (`rock_n_roll` is
+   * one word of the first kind and three of the second).
+   */
   #unusualChunk(text: string, start: number, end: number, kind: number, gap: number): void {
     this.#claimChunk(text, start, end, kind)
     let i = start
@@ -226,7 +238,10 @@ export class TextScanner {
     this.#endWord(text, wordStart, end, wordLength, wordKind, wordBits)
   }
 
-  /** The tokens of document 002 in a chunk. */
+  /**
+   * The tokens of document 002 in a chunk. Where an apostrophe is all that is unusual and no list has a word with
+   * one, the chunk is one token that no list knows, and it is only counted.
+   */
   #claimChunk(text: string, start: number, end: number, kind: number): void {
     if ((kind & (UNDERSCORE | FOREIGN)) === 0 && (kind & APOSTROPHE) !== 0 && !this.#apostropheWords) {
       this.#claimTokens++
@@ -270,10 +285,12 @@ export class TextScanner {
     if ((bits & LOADED) !== 0) this.#loaded++
   }
 
+  /** The number of a word as it is written, accents and underscores included; 0 where no list has it. */
   #written(word: string): number {
     return this.#vocabulary.ids.get(word.toLowerCase()) ?? 0
   }
 
+  /** The classes of the character at a place, pairs above U+FFFF included. */
   #classAt(text: string, i: number): number {
     const k = this.#classes[text.charCodeAt(i)]!
     return (k & SURROGATE) === 0 ? k : Class.pairClass(text, i)

@@ -32,7 +32,9 @@ const ENDINGS = new Set(
     ' ',
   ),
 )
+/** Endings of addresses that are words as well: `act.me` may be a missing space. */
 const WORD_ENDINGS = new Set('me to in us it is at be so am live work today world life my'.split(' '))
+/** Currencies by a sign or a short form before the amount, or by a name or a short form after it. Own selection. */
 const CURRENCY_SIGN = /[$£€¥₦₹₱]\s?$/
 const CURRENCY_BEFORE = new Set('tsh ksh kes tzs ugx rs inr usd us eur gbp s mxn pen sh shs'.split(' '))
 const CURRENCY_AFTER = new Set(
@@ -44,7 +46,13 @@ const CURRENCY_AFTER = new Set(
 const GROUPS_MOST = 6
 const SPACE = /\s/g
 
-/** Reads links, numbers and amounts from the words already found. Linear in the length of the text. */
+/**
+ * Reads links, numbers and amounts from the words already found. Linear in the length of the text.
+ *
+ * A word is read once: a run of digits with its groups, else a link with all that belongs to it, else a word of
+ * digits and letters. So the
+ * figures in an address do not count as a telephone number.
+ */
 export function readStructure(text: string, tokens: TokenTable): Structure {
   const links: Link[] = []
   const emails: Span[] = []
@@ -140,7 +148,11 @@ function lastOfNumber(text: string, tokens: TokenTable, t: number): number {
 /** Where numbers go, by what they are. */
 type Numbers = Record<'phones' | 'shortCodes' | 'money', Span[]>
 
-/** A number is money where a currency stands beside it, a telephone number by its length, else perhaps a short code. */
+/**
+ * A number is money where a currency stands beside it, a telephone number by its length, else perhaps a short code.
+ * Money comes first: an amount may have as many digits as a telephone number. Commas and dots group amounts and not
+ * telephone numbers.
+ */
 function readNumber(text: string, tokens: TokenTable, t: number, last: number, into: Numbers): void {
   const start = tokens.starts[t]!
   const end = tokens.ends[last]!
@@ -158,7 +170,7 @@ function isCurrency(text: string, tokens: TokenTable, before: number, after: num
   return CURRENCY_BEFORE.has(word(text, tokens, before)) || CURRENCY_AFTER.has(word(text, tokens, after))
 }
 
-/** `5000tzs`, `£50award`, `call09050000327`. */
+/** A word that mixes digits and letters, often for want of a space: `5000tzs`, `£50award`, `call09050000327`. */
 function readMixed(text: string, tokens: TokenTable, t: number, phones: Span[], money: Span[]): void {
   const start = tokens.starts[t]!
   const end = tokens.ends[t]!

@@ -63,6 +63,7 @@ export function pushHit(table: TokenTable, output: number, first: number, last: 
   table.hitsEnd = at + 3
 }
 
+/** Twice the room, so that adding a hit costs constant time on average. */
 function grown(hits: Int32Array): Int32Array {
   const larger = new Int32Array(hits.length * 2)
   larger.set(hits)

@@ -113,6 +113,10 @@ export function compileAgreementWords(file: AgreementFile): AgreementWords {
   return words
 }
 
+/**
+ * Throws at the first place of the file that has not the documented shape: the list is data that its owner may
+ * change, and a slip in it must not change verdicts silently.
+ */
 function requireShape(file: AgreementFile): void {
   const demand = (holds: boolean, place: string) => {
     if (!holds) throw new TypeError(`agreement-words: ${place}`)
@@ -136,10 +140,12 @@ function requireShape(file: AgreementFile): void {
   demand(Array.isArray(file.units) && file.units.every(isValues), '`units` must be groups of words with a factor each')
 }
 
+/** A list of texts, perhaps empty. */
 function isWordList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((word) => typeof word === 'string')
 }
 
+/** Numbers by name. */
 function isValues(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'number')
 }

@@ -23,7 +23,11 @@ const EXACT: ReadonlySet<string> = new Set(['year', 'month', 'day'])
 /** A claim is a sentence; of more figures the first are compared. */
 const FIGURES_MAX = 24
 
-/** Where the figures of two texts agree and differ. */
+/**
+ * Where the figures of two texts agree and differ. For each figure of the claim, in this order: the same one in the
+ * sentence that is compared, in the title, elsewhere in the passage; then another one of its kind; then none. A
+ * figure is never compared with one of another kind: a year is not a number of people.
+ */
 export function compareFigures(
   claim: Statement,
   passage: Statement,
@@ -45,7 +49,10 @@ export function compareFigures(
   })
 }
 
-/** Another figure of the sentence counts what the claim's figure counts, and this one does not. */
+/**
+ * Another figure of the sentence counts what the claim's figure counts, and this one does not: `5 doctors and 5
+ * nurses` against `5 nurses and 7 doctors`.
+ */
 function hasRival(claim: Figure, same: Figure, { figures }: Statement): boolean {
   const counts = ({ counted }: Figure) => counted.some((key) => claim.counted.includes(key))
   if (claim.kind !== 'count' || counts(same)) return false

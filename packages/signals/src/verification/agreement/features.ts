@@ -3,7 +3,10 @@ import type { Comparison, HeldWord } from './compare.ts'
 import { nothingFound, type Settling, settling } from './settle.ts'
 import type { Word } from './word.ts'
 
-/** Steps of coverage that are told apart. */
+/**
+ * Steps of coverage that are kept apart: a linear model can learn a bend at each of them. The last is below 1 only
+ * for rounding.
+ */
 const COVERED = [0.25, 0.5, 0.65, 0.8, 0.999] as const
 /** Word classes whose presence on one side only is measured; the others are read where they matter. */
 const SIDED: readonly AgreementClass[] = [
@@ -42,6 +45,11 @@ export function featuresOf(found: Comparison, by: Settling | undefined = settlin
   return to
 }
 
+/**
+ * How much of the claim the passage and the sentence have, how much of the sentence the claim has, sizes, and which
+ * words are missing. A missing name while the sentence has one that the claim has not is measured by itself
+ * (`names_replaced`): it is often another person.
+ */
 function coverage({ claim, passage, content, from, to: end }: Comparison, to: number[]): void {
   const all = Math.max(1, content.length)
   const tally = tallyOf(content)
@@ -71,6 +79,10 @@ function coverage({ claim, passage, content, from, to: end }: Comparison, to: nu
   for (const step of COVERED) to.push(flag(covered >= step), flag(here >= step))
 }
 
+/**
+ * Counts and weights of the claim's content words: which are missing everywhere, which in the sentence, which are
+ * names.
+ */
 function tallyOf(content: readonly HeldWord[]) {
   const tally = { missing: 0, missingHere: 0, exact: 0, names: 0, namesMissing: 0, weight: 0, weightHeld: 0 }
   for (const held of content) {
@@ -88,6 +100,7 @@ function tallyOf(content: readonly HeldWord[]) {
   return tally
 }
 
+/** A word that neither the sentence nor another sentence nor the title has. */
 function isMissing(held: HeldWord | undefined): boolean {
   return held !== undefined && held.here.length === 0 && !held.elsewhere
 }
@@ -101,6 +114,7 @@ function weightOf({ text, name }: Word): number {
 const PLACE_OF = { same: 0, other: 1, none: 3 } as const
 const ALONE = 2
 
+/** Which of the four findings each kind of figure has. Flags and not counts: a claim has a figure or two. */
 function figures({ figures }: Comparison, to: number[]): void {
   const first = to.length
   for (let i = 0; i < KINDS_OF_FIGURE.length * 4; i++) to.push(0)
@@ -147,6 +161,7 @@ function isFree({ claim, passage, from, to }: Comparison, at: number): boolean {
 /** Both lists are short but in hostile texts; only their beginnings are looked at. */
 const PLACES_MAX = 8
 
+/** The smallest distance forward from one word to the next; infinite where the second never follows the first. */
 function smallestGap(before: readonly number[], after: readonly number[]): number {
   let gap = Number.POSITIVE_INFINITY
   for (let i = 0; i < Math.min(before.length, PLACES_MAX); i++)
@@ -155,6 +170,11 @@ function smallestGap(before: readonly number[], after: readonly number[]): numbe
   return gap
 }
 
+/**
+ * Negations, opposed words and direction (`raises` against `lowers`), alone and weighed by how much of the claim the
+ * sentence has: where it shares few words, a negation in it is of something else. `opposed_or_negated` is 1 where
+ * exactly one of both holds, since two turn back.
+ */
 function polarity(found: Comparison, to: number[]): void {
   const { claim, passage, content, from, to: end, opposed, negation } = found
   let held = 0
@@ -195,10 +215,12 @@ function sumOf(words: readonly Word[], from: number, to: number) {
   return { negations, direction }
 }
 
+/** Whether some sentence begins with a word. */
 function beginsWith(words: readonly Word[], text: string): boolean {
   return words.some((word, at) => word.text === text && words[at - 1]?.sentence !== word.sentence)
 }
 
+/** Word classes that one side has and the other has not, four flags for each. */
 function classes({ classes: { claim, here, passage } }: Comparison, to: number[]): void {
   for (const name of SIDED) {
     const bit = CLASS_BIT[name]
@@ -206,6 +228,7 @@ function classes({ classes: { claim, here, passage } }: Comparison, to: number[]
   }
 }
 
+/** Features are numbers: 1 where something holds. */
 function flag(holds: boolean | number): number {
   return holds ? 1 : 0
 }

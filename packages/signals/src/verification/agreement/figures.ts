@@ -23,7 +23,10 @@ type Token = Pick<Word, 'text' | 'start' | 'end' | 'sentence' | 'classes' | 'key
 const BEFORE = 3
 const CURRENCY = /[$€£¥]\s?$/
 
-/** The figures of a text: numbers in digits and words, with their units and places. */
+/**
+ * The figures of a text: numbers in digits and words, with their units and places. A month counts only beside a
+ * number, since `May` and `March` are words. The words that a figure used are not read again.
+ */
 export function figuresIn(text: string, words: readonly Token[], list: AgreementWords): readonly Figure[] {
   const found: Figure[] = []
   for (let at = 0; at < words.length; at++) {
@@ -43,10 +46,16 @@ export function figuresIn(text: string, words: readonly Token[], list: Agreement
   return found
 }
 
+/** What a figure has that neither counts anything nor has a bound. */
 function plain({ start, end, sentence }: Token): Pick<Figure, 'bound' | 'counted' | 'sentence' | 'start' | 'end'> {
   return { bound: 'none', counted: [], sentence, start, end }
 }
 
+/**
+ * One figure from the word that is its number. Magnitudes multiply it (`5 million`), and what follows or stands
+ * before tells its kind, in this order: percent, money, a unit, a year, a day of a month, and else a count. Units are
+ * brought to the base of their group, so that 1 km and 1000 m are equal.
+ */
 function readFigure(text: string, words: readonly Token[], at: number, given: number, list: AgreementWords) {
   const word = words[at]!
   let value = given
@@ -88,18 +97,22 @@ function digitsValue(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
+/** A year from 1000 to 2099. Written with a separator (`1,900`) it is a number. */
 function isYear(text: string): boolean {
   return /^(?:1[0-9]|20)\d\d$/.test(text)
 }
 
+/** Whether a number stands next to a word, or next but one (`5 de mayo`). */
 function besideFigure(words: readonly Token[], at: number): boolean {
   return [at - 1, at + 1, at + 2].some((place) => /^\d/.test(words[place]?.text ?? ''))
 }
 
+/** Whether a month stands there. */
 function besideMonth(words: readonly Token[], at: number, list: AgreementWords): boolean {
   return [at - 1, at + 1, at + 2].some((place) => list.get(words[place]?.text ?? '')?.month !== undefined)
 }
 
+/** What the words before a figure make of it. A negation turns a bound round: `no more than 5` is at most 5. */
 function boundOf(words: readonly Token[], at: number): Figure['bound'] {
   for (let place = at - 1; place >= Math.max(0, at - BEFORE); place--) {
     const { classes } = words[place]!
@@ -111,6 +124,7 @@ function boundOf(words: readonly Token[], at: number): Figure['bound'] {
   return 'none'
 }
 
+/** Keys of the first content word behind a figure, which is what it counts. */
 function countedAfter(words: readonly Token[], last: number): readonly string[] {
   for (let place = last + 1; place <= last + BEFORE; place++) {
     const keys = words[place]?.keys ?? []

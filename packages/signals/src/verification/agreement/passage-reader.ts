@@ -43,6 +43,9 @@ export function agreementFeatures(
 
 /**
  * Puts the word list and the model together. Pure but for what it remembers of short texts, which nobody can see.
+ *
+ * A verdict by a negation is dropped before the model is asked where the claim is not a plain fact: its opposite
+ * would not follow. The model gets the corrected reading as a feature, so that its leanings fit the verdict.
  */
 export function createPassageReader(words: AgreementWords, model: VerdictModel): PassageReader {
   const statement = remember((text: string) => readStatement(text, words))

@@ -48,10 +48,12 @@ function figures({ figures }: Comparison): AgreementPoint[] {
   )
 }
 
+/** Words on the two sides of an opposed pair (`safe`, `dangerous`). */
 function opposites({ opposed }: Comparison): AgreementPoint[] {
   return opposed.map(({ word, other }) => point('opposite', false, word, other))
 }
 
+/** One point at most: how often a text denies is not shown. */
 function negations({ negation }: Comparison): AgreementPoint[] {
   return negation.differs ? [point('negation', false, negation.claim, negation.here)] : []
 }

@@ -23,8 +23,12 @@ const STRICT = SENSE | bitsOf(['all', 'only', 'first', 'most', 'attempt'])
 const NOT_DONE = CLASS_BIT.attempt
 
 /**
- * Does the sentence say the claim in so many words, or all of it but one figure, one opposed word or a negation, as its
- * own statement? What it needs is chosen so that those who labelled public data agree nine times in ten.
+ * Does the sentence say the claim in so many words, or all of it but one figure, one opposed word or a negation, as
+ * its own statement? What it needs is chosen so that those who labelled public data agree nine times in ten.
+ *
+ * Read as a list of refusals: a question, a report or a doubt, a quantity that the sentence lacks, a quotation, an
+ * act that was not done, a word that is missing, another order, a narrower sense, another doer, a bound. Only what
+ * passes all of them is looked at for its one difference.
  */
 export function settling(found: Comparison): Settling | undefined {
   const { claim, passage, content, figures, opposed, negation, classes } = found

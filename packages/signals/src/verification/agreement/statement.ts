@@ -35,7 +35,12 @@ const BRACKETS = /^[lr][rs]b$/
 /** Shared, since most words are in no list. */
 const NOTHING: readonly never[] = []
 
-/** Reads a text: words, sentences, figures. Each character is seen a bounded number of times. */
+/**
+ * Reads a text: words, sentences, figures. Each character is seen a bounded number of times.
+ *
+ * A name is a word with a capital that does not begin its sentence. Where most letters are capitals there are no
+ * names, since the capitals show none.
+ */
 export function readStatement(given: string, list: AgreementWords): Statement {
   const text = given.slice(0, LONGEST)
   const words: Word[] = []

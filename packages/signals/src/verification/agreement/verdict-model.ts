@@ -54,6 +54,7 @@ export function compileVerdictModel(file: VerdictModelFile): VerdictModel {
   }
 }
 
+/** Probabilities from sums of log-odds. The largest is taken off first, so that no power overflows. */
 function softmax(sums: readonly number[]): Leanings {
   const top = Math.max(...sums)
   const raised = sums.map((sum) => Math.exp(sum - top))
@@ -61,6 +62,7 @@ function softmax(sums: readonly number[]): Leanings {
   return { supports: raised[0]! / all, refutes: raised[1]! / all, neutral: raised[2]! / all }
 }
 
+/** Throws at the first field that is missing or of another shape. */
 function requireShape(file: VerdictModelFile): void {
   const demand = (holds: boolean, place: string) => {
     if (!holds) throw new TypeError(`claim-verdict: ${place}`)
