@@ -36,20 +36,20 @@ export function breakpointsNear(policy: Policy, facts: Walk['facts'], moving: st
 /** Every rule is visited, also behind one that holds: where facts move, another one may decide. */
 function rules(body: RuleBody, start: Walk): Results {
   const results: Results = new Map()
-  for (const walk of factPathsOf(body, start)) {
+  for (const walk of walksOf(body, start)) {
     for (const rule of body.rules) {
       visit(rule.when, walk)
       settle(rule, walk, results)
     }
-    for (const settled of [body.default, body.unknown, body.forEach?.empty]) {
-      if (settled) settle(settled, walk, results)
-    }
+    for (const settled of [body.default, body.unknown]) if (settled) settle(settled, walk, results)
   }
+  // An empty list has no element to try the rules on, and a clause of its own.
+  if (body.forEach) settle(body.forEach.empty, start, results)
   return results
 }
 
 /** Where rules are tried: once, or at each element. */
-function factPathsOf({ forEach }: RuleBody, start: Walk): readonly Walk[] {
+function walksOf({ forEach }: RuleBody, start: Walk): readonly Walk[] {
   if (!forEach) return [start]
   const items = start.facts[forEach.list]
   return Array.isArray(items) ? items.map((item, index) => bind(start, 0, item, `${forEach.list}[${index}]`)) : []

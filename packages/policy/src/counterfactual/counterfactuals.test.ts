@@ -282,6 +282,20 @@ overrides:
     ])
   })
 
+  test('what the clause for a missing fact sets, and overrides read', () => {
+    const results = `results: { sure: { type: number, range: [0, 1], absent: 0.2 } }
+overrides:
+  - { id: doubt, when: sure < 0.5, outcome: high, reason: In doubt., unknown: { outcome: high, reason: Unknown. } }`
+    const body = `hit: first
+rules:
+  - { id: by-x, when: 'x > 5', outcome: middle, reason: It holds., set: { sure: 0.9 } }
+default: { rule: nothing, outcome: low, reason: None holds., set: { sure: 0.9 } }
+unknown: { rule: missing, outcome: low, reason: A fact is missing., set: { sure: y / 10 } }`
+    expect(told(policyOf(numbers, body, results), { y: 9 }, 'high')).toContain(
+      'This would have been high (override doubt) with y below 5 (for example 4.9) instead of 9.',
+    )
+  })
+
   test('a score: factors that hold, measures, tiers; what is missing counts as nothing where the policy says so', () => {
     const card = (combine: string) => `scorecard:
   base: 10

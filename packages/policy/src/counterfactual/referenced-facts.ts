@@ -22,16 +22,18 @@ export function referencedFacts({ body, overrides }: Policy): ReferencedFacts {
       visit(rule.when, slots, seen)
       settle(rule, slots, seen)
     }
-    settle(body.default, slots, seen)
+    for (const clause of [body.default, body.unknown, body.forEach?.empty]) if (clause) settle(clause, slots, seen)
   } else {
     for (const factor of body.factors) visit(readBy(factor), [], seen)
     // The score follows a weighted number and whatever else it adds; a tier follows its own value.
     if (body.factors.length > 1 && body.factors.some(({ kind }) => kind === 'weighted')) seen.joint++
+    for (const clause of [...body.bands, body.unknown]) if (clause) settle(clause, [], seen)
     seen.joint += body.factors.filter((factor) => factor.kind === 'tiers' && numbersIn(factor.value) > 1).length
   }
   for (const override of overrides) {
     visit(override.when, [], seen)
     settle(override, [], seen)
+    if (override.onUnknown !== 'skip') settle(override.onUnknown, [], seen)
   }
   return seen
 }

@@ -28,7 +28,8 @@ export function questionsOf(policy: Policy, body: RuleBody): readonly Question[]
       found.set(conditionText(leaf), { node: leaf, ofElement: readsElement(leaf) })
     }
   }
-  const given = [...body.rules, body.default, ...(body.forEach ? [body.forEach.empty] : [])]
+  const given = [body.default, body.unknown, body.forEach?.empty].flatMap((clause) => clause ?? [])
+  given.unshift(...body.rules)
   for (const { when } of body.rules) ask(when)
   for (const settled of given) {
     for (const word of wordsOf(settled)) ask(word)

@@ -19,7 +19,7 @@ import { type Clause, COPULAS, pastAdverbs, type Range, type Reading, subjectBef
 import { POSSESSIVE } from './wording.ts'
 
 /** Sentences after which what was spoken of is forgotten. Our own choice: one remark may stand between. */
-const SIGN_IN_STATE = 2
+const REMEMBERED_SENTENCES = 2
 /** As many things are remembered at once; a longer list would only make more of them unsure. */
 const MENTIONS_MAX = 8
 
@@ -36,7 +36,7 @@ export class Referents {
   next(): void {
     this.#leftOut = undefined
     for (const mention of this.#mentions) mention.since += 1
-    this.#mentions = this.#mentions.filter(({ since }) => since <= SIGN_IN_STATE)
+    this.#mentions = this.#mentions.filter(({ since }) => since <= REMEMBERED_SENTENCES)
   }
 
   /** The clause with its subject. */

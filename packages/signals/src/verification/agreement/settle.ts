@@ -143,12 +143,12 @@ const AND: ReadonlySet<string> = new Set(['and', 'y', 'e'])
 
 /** Does each person of the claim do the same act in the sentence (`directed by A, written by B`)? */
 function isByTheSame({ claim, passage, from, to }: Comparison): boolean {
-  const factPathsOf = (word: Word | undefined) =>
+  const placesOf = (word: Word | undefined) =>
     (passage.places.get(word?.keys[0] ?? '') ?? []).filter((place) => place >= from && place < to)
   return claim.words.every((word, at) => {
     if (!BY.has(word.text)) return true
-    const deeds = factPathsOf(claim.words.slice(0, at).findLast(({ keys }) => keys.length > 0))
-    const doers = factPathsOf(claim.words.slice(at + 1).find(({ keys }) => keys.length > 0))
+    const deeds = placesOf(claim.words.slice(0, at).findLast(({ keys }) => keys.length > 0))
+    const doers = placesOf(claim.words.slice(at + 1).find(({ keys }) => keys.length > 0))
     return doers.every((place) => deedsOf(passage.words, place, from).some((one) => deeds.includes(one)))
   })
 }
