@@ -1,8 +1,8 @@
 import { policyText } from '@tribunal/testkit'
 import { describe, expect, test } from 'vitest'
-import { compilePolicy } from './compile-policy.ts'
-import { loadPolicy } from './load-policy.ts'
-import type { PolicyAnswer } from './policy.ts'
+import { compilePolicy } from './answer/compile-policy.ts'
+import { loadPolicy } from './read/load-policy.ts'
+import type { PolicyAnswer } from './tree/policy.ts'
 
 // What whole policies answer: hit policies, elements, results, overrides, scorecards.
 

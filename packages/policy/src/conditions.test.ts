@@ -1,8 +1,8 @@
 import { policyText } from '@tribunal/testkit'
 import { describe, expect, test } from 'vitest'
-import { compilePolicy } from './compile-policy.ts'
-import { loadPolicy } from './load-policy.ts'
-import { evaluateReference } from './reference.ts'
+import { compilePolicy } from './answer/compile-policy.ts'
+import { evaluateReference } from './interpret/reference.ts'
+import { loadPolicy } from './read/load-policy.ts'
 
 // What conditions mean, as sentences. Each is asked of generated code, of closures and of the reference.
 

@@ -1,8 +1,8 @@
 import { replaced, SAMPLE_POLICY, TEXTS, when } from '@tribunal/testkit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { compilePolicy } from './compile-policy.ts'
-import { type LoadedPolicy, loadPolicy } from './load-policy.ts'
-import { POLICY_MAX_LENGTH } from './read-yaml.ts'
+import { compilePolicy } from './answer/compile-policy.ts'
+import { type LoadedPolicy, loadPolicy } from './read/load-policy.ts'
+import { POLICY_MAX_LENGTH } from './read/read-yaml.ts'
 
 // Files made to break a loader: each is refused with one clear problem, or is harmless, and neither takes long.
 

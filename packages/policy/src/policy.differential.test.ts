@@ -2,10 +2,10 @@ import { Random, randomFacts, randomPolicy } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
 import { loadRandomPolicy } from '../test/load-random-policy.ts'
 import { wrongWitness } from '../test/wrong-witness.ts'
-import { readCheckedPolicy, writeCheckedPolicy } from './checked-policy.ts'
-import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
-import type { PolicyAnswer, RuleBody, RuleTrial } from './policy.ts'
-import { evaluateReference, type ReferenceAnswer } from './reference.ts'
+import { readCheckedPolicy, writeCheckedPolicy } from './answer/checked-policy.ts'
+import { type CompiledPolicy, compilePolicy } from './answer/compile-policy.ts'
+import { evaluateReference, type ReferenceAnswer } from './interpret/reference.ts'
+import type { PolicyAnswer, RuleBody, RuleTrial } from './tree/policy.ts'
 
 // Random policies × random facts. Three evaluators of one tree must agree: generated code, closures of the policy as it comes back
 // from JSON, and the reference that says what conditions mean. `TRIBUNAL_LONG=1` runs a million cases, `TRIBUNAL_POLICIES` sets how many policies are

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FactType } from '../src/fact-type.ts'
+import type { FactType } from '../src/tree/fact-type.ts'
 
 function anyValue(type: FactType): fc.Arbitrary<unknown> {
   const value = anyPresent(type)

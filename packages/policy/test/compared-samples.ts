@@ -1,8 +1,8 @@
 import { type Edit, SAMPLE_POLICY } from '@tribunal/testkit'
-import { loadPolicy } from '../src/load-policy.ts'
-import type { Policy } from '../src/policy.ts'
 import type { PolicyComparison } from '../src/proof/compare-policies.ts'
 import type { OutcomeChange } from '../src/proof/outcome-changes.ts'
+import { loadPolicy } from '../src/read/load-policy.ts'
+import type { Policy } from '../src/tree/policy.ts'
 
 /** The sample policy with edits, one after another. */
 export function sample(...edits: readonly Edit[]): Policy {

@@ -1,5 +1,3 @@
-import { exactOf } from '../src/exact.ts'
-import type { FactType, ListType, ObjectType } from '../src/fact-type.ts'
 import {
   and,
   equal,
@@ -11,6 +9,8 @@ import {
   type SymbolicFacts,
   type Term,
 } from '../src/symbolic/index.ts'
+import { exactOf } from '../src/tree/exact.ts'
+import type { FactType, ListType, ObjectType } from '../src/tree/fact-type.ts'
 
 /** Says that the symbolic facts are those of a record; of lists longer than their slots, that each slot is one of the elements. */
 export function forcedFacts(symbolic: SymbolicFacts, record: Readonly<Record<string, unknown>>): Term {

@@ -1,6 +1,4 @@
-import { exactOf } from '../src/exact.ts'
-import type { Policy } from '../src/policy.ts'
-import { evaluateReference, type ReferenceAnswer } from '../src/reference.ts'
+import { evaluateReference, type ReferenceAnswer } from '../src/interpret/reference.ts'
 import {
   and,
   encodePolicy,
@@ -13,6 +11,8 @@ import {
   symbolicFacts,
   type Term,
 } from '../src/symbolic/index.ts'
+import { exactOf } from '../src/tree/exact.ts'
+import type { Policy } from '../src/tree/policy.ts'
 import { forcedFacts } from './forced-facts.ts'
 
 type Facts = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { RandomPolicy } from '@tribunal/testkit'
-import { loadPolicy } from '../src/load-policy.ts'
-import type { Policy } from '../src/policy.ts'
+import { loadPolicy } from '../src/read/load-policy.ts'
+import type { Policy } from '../src/tree/policy.ts'
 
 /** Loads the random policy; a clause that loading demands for the unknown is added, nothing else may be refused. */
 export function loadRandomPolicy({ file }: RandomPolicy): Policy {

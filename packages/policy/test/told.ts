@@ -1,5 +1,5 @@
 import { type Edit, SAMPLE_POLICY } from '@tribunal/testkit'
-import { loadPolicy } from '../src/load-policy.ts'
+import { loadPolicy } from '../src/read/load-policy.ts'
 
 /** An edit of the sample policy and everything that loading then says, a line a problem. */
 export type Case = [title: string, edit: Edit, ...want: string[]]

@@ -1,5 +1,5 @@
-import { loadPolicy } from '../src/load-policy.ts'
-import type { Policy } from '../src/policy.ts'
+import { loadPolicy } from '../src/read/load-policy.ts'
+import type { Policy } from '../src/tree/policy.ts'
 
 /** A policy from the text of its file, which must load. */
 export function load(text: string): Policy {

@@ -1,6 +1,6 @@
-import { type Expression, operands } from '../src/expression.ts'
-import type { PolicyAnswer, RuleBody } from '../src/policy.ts'
-import { referenceTruth } from '../src/reference-expression.ts'
+import { referenceTruth } from '../src/interpret/reference-expression.ts'
+import { type Expression, operands } from '../src/tree/expression.ts'
+import type { PolicyAnswer, RuleBody } from '../src/tree/policy.ts'
 
 /** What is wrong with a witness, if anything: it names the element that decided, or that made an `exists` hold. */
 export function wrongWitness(

@@ -1,6 +1,6 @@
-import type { CompiledPolicy } from '../compile-policy.ts'
-import type { FactType } from '../fact-type.ts'
-import type { Policy, PolicyAnswer } from '../policy.ts'
+import type { CompiledPolicy } from '../answer/compile-policy.ts'
+import type { FactType } from '../tree/fact-type.ts'
+import type { Policy, PolicyAnswer } from '../tree/policy.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { FactType } from '../fact-type.ts'
+import type { FactType } from '../tree/fact-type.ts'
 import { compareText } from './cell.ts'
 import type { RecordedFacts } from './tally-data.ts'
 

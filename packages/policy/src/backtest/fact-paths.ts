@@ -1,4 +1,4 @@
-import type { FactType } from '../fact-type.ts'
+import type { FactType } from '../tree/fact-type.ts'
 
 type Fields = ReadonlyMap<string, FactType>
 type Values = Readonly<Record<string, unknown>>

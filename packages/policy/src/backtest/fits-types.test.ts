@@ -1,7 +1,7 @@
 import { Random, randomFacts, randomPolicy } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { loadRandomPolicy } from '../../test/load-random-policy.ts'
-import { checkFacts } from '../check-facts.ts'
+import { checkFacts } from '../answer/check-facts.ts'
 import { fitsTypes } from './fits-types.ts'
 
 const ODD = [null, undefined, Number.NaN, Infinity, -1e9, 1e9, '', 'odd', true, [], [null], [undefined], {}, [[]], [{}]]

@@ -1,5 +1,5 @@
-import { fits } from '../check-facts.ts'
-import type { FactType } from '../fact-type.ts'
+import { fits } from '../answer/check-facts.ts'
+import type { FactType } from '../tree/fact-type.ts'
 
 type Test = (value: unknown) => boolean
 

@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '../compile-policy.ts'
+import type { CompiledPolicy } from '../answer/compile-policy.ts'
 import { compareAnswers, sameFactTypes } from './compare-answers.ts'
 import { drawOf } from './draw-sample.ts'
 import { fitsTypes } from './fits-types.ts'

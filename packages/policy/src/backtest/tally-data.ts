@@ -1,4 +1,4 @@
-import type { FactProblem } from '../check-facts.ts'
+import type { FactProblem } from '../answer/check-facts.ts'
 import type { Drawn } from './draw-sample.ts'
 
 /** What one policy was given in one decision, as it was recorded. */

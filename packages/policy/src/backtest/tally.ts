@@ -1,4 +1,4 @@
-import type { FactProblem } from '../check-facts.ts'
+import type { FactProblem } from '../answer/check-facts.ts'
 import { Cell, compareText, count } from './cell.ts'
 import type { Compared } from './compare-answers.ts'
 import { drawOf, Sample } from './draw-sample.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CompiledPolicy } from '../compile-policy.ts'
-import { definePolicy } from '../load-policy.ts'
-import { evaluateReference } from '../reference.ts'
+import type { CompiledPolicy } from '../answer/compile-policy.ts'
+import { evaluateReference } from '../interpret/reference.ts'
+import { definePolicy } from '../read/load-policy.ts'
 import { counterfactuals } from './counterfactuals.ts'
 
 const FLAGS = [true, false]

@@ -1,7 +1,7 @@
-import { exactOf } from '../exact.ts'
-import type { Factor, OutcomeClause, Policy, RuleBody, Scorecard } from '../policy.ts'
-import { factorAmount } from '../reference.ts'
-import { UNKNOWN } from '../reference-expression.ts'
+import { factorAmount } from '../interpret/reference.ts'
+import { UNKNOWN } from '../interpret/reference-expression.ts'
+import { exactOf } from '../tree/exact.ts'
+import type { Factor, OutcomeClause, Policy, RuleBody, Scorecard } from '../tree/policy.ts'
 import { addLines, constantLine, type Line, multiplyLines, negateLine } from './line.ts'
 import { bind, type Found, meet, traceLine, visit, type Walk } from './piecewise.ts'
 

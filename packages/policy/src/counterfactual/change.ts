@@ -1,4 +1,4 @@
-import type { Json } from '../policy.ts'
+import type { Json } from '../tree/policy.ts'
 
 /** The values a changed fact may have. Of a number they are told as a range, without ends that its declared range has. */
 export type Wanted =

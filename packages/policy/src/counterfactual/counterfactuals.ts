@@ -1,5 +1,5 @@
-import type { CompiledPolicy } from '../compile-policy.ts'
-import { evaluateReference } from '../reference.ts'
+import type { CompiledPolicy } from '../answer/compile-policy.ts'
+import { evaluateReference } from '../interpret/reference.ts'
 import { type Candidate, candidatesFor, type Search } from './candidates.ts'
 import {
   COUNTERFACTUAL_LIMITS,

@@ -1,4 +1,4 @@
-import { compare, type Exact, exactOf } from '../exact.ts'
+import { compare, type Exact, exactOf } from '../tree/exact.ts'
 
 /** An open interval of exact numbers; null where it has no end. */
 export interface Gap {

@@ -1,5 +1,5 @@
-import type { FactType } from '../fact-type.ts'
-import type { Policy } from '../policy.ts'
+import type { FactType } from '../tree/fact-type.ts'
+import type { Policy } from '../tree/policy.ts'
 import { type Path, patternOf } from './path.ts'
 import type { ReferencedFacts } from './referenced-facts.ts'
 

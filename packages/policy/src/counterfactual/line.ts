@@ -1,4 +1,4 @@
-import { add, compare, divide, type Exact, multiply, negate, ZERO } from '../exact.ts'
+import { add, compare, divide, type Exact, multiply, negate, ZERO } from '../tree/exact.ts'
 
 /** `at + slope · x`. */
 interface Linear {

@@ -1,7 +1,7 @@
-import { compare, type Exact, exactOf, ZERO } from '../exact.ts'
-import { type Expression, operands } from '../expression.ts'
-import { kindOf } from '../kind-of.ts'
-import { referenceTruth, referenceValue, UNKNOWN } from '../reference-expression.ts'
+import { referenceTruth, referenceValue, UNKNOWN } from '../interpret/reference-expression.ts'
+import { compare, type Exact, exactOf, ZERO } from '../tree/exact.ts'
+import { type Expression, operands } from '../tree/expression.ts'
+import { kindOf } from '../tree/kind-of.ts'
 import {
   addLines,
   constantLine,

@@ -1,6 +1,6 @@
-import { type Expression, operands } from '../expression.ts'
-import { kindOf } from '../kind-of.ts'
-import type { Factor, OutcomeClause, Policy } from '../policy.ts'
+import { type Expression, operands } from '../tree/expression.ts'
+import { kindOf } from '../tree/kind-of.ts'
+import type { Factor, OutcomeClause, Policy } from '../tree/policy.ts'
 
 /** What of a record a policy reads. */
 export interface ReferencedFacts {

@@ -1,5 +1,5 @@
 import { type Message, message } from '@tribunal/messages/say'
-import type { Json } from '../policy.ts'
+import type { Json } from '../tree/policy.ts'
 import type { Counterfactual, FactChange, Wanted } from './change.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type FactType, typeName } from '../fact-type.ts'
-import type { Policy } from '../policy.ts'
+import { type FactType, typeName } from '../tree/fact-type.ts'
+import type { Policy } from '../tree/policy.ts'
 
 /** What two policies declare about facts, side by side. */
 export interface FactsCompared {

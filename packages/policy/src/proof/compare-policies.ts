@@ -1,5 +1,5 @@
-import type { Policy } from '../policy.ts'
 import type { Solver } from '../symbolic/script.ts'
+import type { Policy } from '../tree/policy.ts'
 import { commonFacts, type FactsCompared } from './common-facts.ts'
 import { ComparedPolicies } from './compared-policies.ts'
 import { type OutcomeChange, outcomeChanges } from './outcome-changes.ts'

@@ -1,10 +1,10 @@
 import { createTwoFilesPatch } from 'diff'
-import type { FactType } from '../fact-type.ts'
-import type { Policy } from '../policy.ts'
-import { evaluateReference, type ReferenceAnswer } from '../reference.ts'
+import { evaluateReference, type ReferenceAnswer } from '../interpret/reference.ts'
 import { encodePolicy, type SymbolicPolicy } from '../symbolic/encode-policy.ts'
 import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { and, equal, not, or, order, type Term } from '../symbolic/term.ts'
+import type { FactType } from '../tree/fact-type.ts'
+import type { Policy } from '../tree/policy.ts'
 import type { Facts } from './solver-session.ts'
 
 /** What both policies answer on one record. */

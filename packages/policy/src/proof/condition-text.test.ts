@@ -1,7 +1,7 @@
 import { replaced, SAMPLE_POLICY } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
-import { loadPolicy } from '../load-policy.ts'
-import type { RuleBody } from '../policy.ts'
+import { loadPolicy } from '../read/load-policy.ts'
+import type { RuleBody } from '../tree/policy.ts'
 import { conditionText } from './condition-text.ts'
 
 function rewritten(condition: string): string {

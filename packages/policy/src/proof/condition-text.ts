@@ -1,4 +1,4 @@
-import { type Constant, type Expression, operands } from '../expression.ts'
+import { type Constant, type Expression, operands } from '../tree/expression.ts'
 
 /** How tightly an expression binds, loosest first: an operand that binds looser than its place stands in parentheses. */
 const BINDING = { choose: 0, or: 1, and: 2, relation: 3, sum: 4, product: 5, unary: 6, atom: 7 } as const

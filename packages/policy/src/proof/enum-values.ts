@@ -1,5 +1,5 @@
-import { type Expression, operands } from '../expression.ts'
-import type { RuleBody } from '../policy.ts'
+import { type Expression, operands } from '../tree/expression.ts'
+import type { RuleBody } from '../tree/policy.ts'
 
 /** A word, or a yes or no, that a rule asks for. */
 export interface EnumValue {

@@ -1,4 +1,4 @@
-import { evaluateReference } from '../reference.ts'
+import { evaluateReference } from '../interpret/reference.ts'
 import { and, equal, not, or } from '../symbolic/index.ts'
 import type { Example, OverlapFinding } from './proof.ts'
 import type { Subject } from './questions.ts'

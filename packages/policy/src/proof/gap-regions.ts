@@ -1,6 +1,6 @@
-import type { RuleBody } from '../policy.ts'
-import { type ReferenceScope, referenceTruth } from '../reference-expression.ts'
+import { type ReferenceScope, referenceTruth } from '../interpret/reference-expression.ts'
 import { and, encodeTruth, not, or, type Term } from '../symbolic/index.ts'
+import type { RuleBody } from '../tree/policy.ts'
 import type { EnumValue } from './enum-values.ts'
 import { cubeTerm, type Literal } from './literal.ts'
 import type { Example } from './proof.ts'

@@ -1,6 +1,6 @@
-import type { Comparison, Constant, Expression } from '../expression.ts'
-import type { FactType } from '../fact-type.ts'
 import { and, not, type Term } from '../symbolic/term.ts'
+import type { Comparison, Constant, Expression } from '../tree/expression.ts'
+import type { FactType } from '../tree/fact-type.ts'
 import { conditionText } from './condition-text.ts'
 
 /** A question of which regions are made, for all inputs at once. */

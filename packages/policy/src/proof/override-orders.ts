@@ -1,9 +1,9 @@
-import type { Policy } from '../policy.ts'
-import { evaluateReference } from '../reference.ts'
+import { evaluateReference } from '../interpret/reference.ts'
 import { encodePolicy } from '../symbolic/encode-policy.ts'
 import type { Solver } from '../symbolic/script.ts'
 import { symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { equal, not } from '../symbolic/term.ts'
+import type { Policy } from '../tree/policy.ts'
 import { type Facts, SolverSession } from './solver-session.ts'
 
 /** Two overrides that lead to another outcome when they change places. */

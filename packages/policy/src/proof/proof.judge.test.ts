@@ -5,7 +5,7 @@ import { gaps, misplacedGaps } from '../../test/judge/judge-gaps.ts'
 import { conflicts, moves } from '../../test/judge/judge-moves.ts'
 import { equivalent, overlaps, shadowed, unreachable, violated } from '../../test/judge/judge-rules.ts'
 import { loadRandomPolicy } from '../../test/load-random-policy.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../tree/policy.ts'
 import { provePolicy } from './prove-policy.ts'
 
 // Random policies with planted faults, over worlds so small that the reference evaluator can try every input. What a

@@ -1,7 +1,7 @@
-import type { Invariant, Override, Policy } from '../policy.ts'
-import { evaluateReference } from '../reference.ts'
-import { referenceTruth } from '../reference-expression.ts'
+import { evaluateReference } from '../interpret/reference.ts'
+import { referenceTruth } from '../interpret/reference-expression.ts'
 import { encodePolicy, encodeTruth } from '../symbolic/index.ts'
+import type { Invariant, Override, Policy } from '../tree/policy.ts'
 import type { AnyOrderFinding, Example, InvariantFinding } from './proof.ts'
 import type { Subject } from './questions.ts'
 

@@ -1,8 +1,8 @@
 import { openSolver } from '@tribunal/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadPolicy } from '../load-policy.ts'
-import type { Policy } from '../policy.ts'
-import { evaluateReference } from '../reference.ts'
+import { evaluateReference } from '../interpret/reference.ts'
+import { loadPolicy } from '../read/load-policy.ts'
+import type { Policy } from '../tree/policy.ts'
 import { isCleanProof, ProofStopped } from './proof.ts'
 import { provePolicy } from './prove-policy.ts'
 

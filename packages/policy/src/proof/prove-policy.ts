@@ -1,5 +1,5 @@
-import type { Policy } from '../policy.ts'
 import { encodePolicy, equal, not, type Solver, symbolicFacts } from '../symbolic/index.ts'
+import type { Policy } from '../tree/policy.ts'
 import { enumValues } from './enum-values.ts'
 import { findGaps } from './find-gaps.ts'
 import { findOverlaps } from './find-overlaps.ts'

@@ -1,4 +1,4 @@
-import type { Expression } from '../expression.ts'
+import type { Expression } from '../tree/expression.ts'
 import { conditionText, valueText } from './condition-text.ts'
 import { enumOf, type Literal, leavesOpen, NEGATED } from './literal.ts'
 

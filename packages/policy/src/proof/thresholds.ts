@@ -1,8 +1,8 @@
-import { type Expression, operands } from '../expression.ts'
-import { kindOf } from '../kind-of.ts'
-import type { Policy } from '../policy.ts'
 import type { SymbolicCard, SymbolicTruth } from '../symbolic/index.ts'
 import { and, or, type Term } from '../symbolic/term.ts'
+import { type Expression, operands } from '../tree/expression.ts'
+import { kindOf } from '../tree/kind-of.ts'
+import type { Policy } from '../tree/policy.ts'
 import type { ThresholdFinding } from './proof.ts'
 
 /** A comparison or a tier, and formulas that some input must meet. */

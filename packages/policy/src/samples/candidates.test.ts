@@ -1,6 +1,6 @@
 import { SAMPLE_POLICY, when } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
-import { definePolicy } from '../load-policy.ts'
+import { definePolicy } from '../read/load-policy.ts'
 import { collectCandidates } from './candidates.ts'
 
 const candidatesOf = (condition: string) =>

@@ -1,6 +1,6 @@
-import { type Expression, operands } from '../expression.ts'
-import type { FactType } from '../fact-type.ts'
-import type { Factor, Policy } from '../policy.ts'
+import { type Expression, operands } from '../tree/expression.ts'
+import type { FactType } from '../tree/fact-type.ts'
+import type { Factor, Policy } from '../tree/policy.ts'
 
 /** Values worth trying for each fact: at, just below and just above every number it is compared with. */
 export type Candidates = ReadonlyMap<string, readonly number[]>

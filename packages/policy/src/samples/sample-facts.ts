@@ -1,5 +1,5 @@
-import type { FactType } from '../fact-type.ts'
-import type { Policy } from '../policy.ts'
+import type { FactType } from '../tree/fact-type.ts'
+import type { Policy } from '../tree/policy.ts'
 import { type Candidates, numbersFor } from './candidates.ts'
 
 /** A number in 0..1, the next of a sequence that its seed fixes. */

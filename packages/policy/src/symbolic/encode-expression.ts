@@ -1,6 +1,6 @@
-import type { Expression } from '../expression.ts'
-import type { FactType } from '../fact-type.ts'
-import { kindOf } from '../kind-of.ts'
+import type { Expression } from '../tree/expression.ts'
+import type { FactType } from '../tree/fact-type.ts'
+import { kindOf } from '../tree/kind-of.ts'
 import { constant, type SymbolicFact, type SymbolicFacts, type SymbolicValue, sortOf } from './symbolic-facts.ts'
 import { and, arithmetic, equal, FALSE, ite, not, or, order, type Sort, type Term, TRUE } from './term.ts'
 

@@ -1,5 +1,5 @@
-import type { FactType } from '../fact-type.ts'
-import type { OutcomeClause, Policy } from '../policy.ts'
+import type { FactType } from '../tree/fact-type.ts'
+import type { OutcomeClause, Policy } from '../tree/policy.ts'
 import { encodeValue, type SymbolicResult, type SymbolicScope } from './encode-expression.ts'
 import { constant, sortOf } from './symbolic-facts.ts'
 import { and, equal, FALSE, int, ite, not, or, type Sort, type Term, TRUE } from './term.ts'

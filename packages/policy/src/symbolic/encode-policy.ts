@@ -1,5 +1,5 @@
-import { kindOf } from '../kind-of.ts'
-import type { OutcomeClause, Override, Policy } from '../policy.ts'
+import { kindOf } from '../tree/kind-of.ts'
+import type { OutcomeClause, Override, Policy } from '../tree/policy.ts'
 import { encodeTruth, encodeValue, type SymbolicResult, type SymbolicScope } from './encode-expression.ts'
 import { pick, resultOf, settleResults } from './encode-outcome.ts'
 import { encodeRules, type SymbolicElement } from './encode-rules.ts'

@@ -1,4 +1,4 @@
-import type { Policy, Rule, RuleBody } from '../policy.ts'
+import type { Policy, Rule, RuleBody } from '../tree/policy.ts'
 import { encodeTruth, type SymbolicScope } from './encode-expression.ts'
 import { encodeOutcome, pick, type SymbolicCase, settle } from './encode-outcome.ts'
 import type { SymbolicFacts } from './symbolic-facts.ts'

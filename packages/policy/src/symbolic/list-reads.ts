@@ -1,5 +1,5 @@
-import { type Expression, operands } from '../expression.ts'
-import type { Policy } from '../policy.ts'
+import { type Expression, operands } from '../tree/expression.ts'
+import type { Policy } from '../tree/policy.ts'
 
 /** What a policy asks of the lists at one path: `claims`, or `claims[].sources` for the list that each claim has. */
 export interface ListReads {

@@ -1,4 +1,4 @@
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../tree/policy.ts'
 import { type ListReads, listReads } from './list-reads.ts'
 
 /** How the lists at one path stand in formulas. */

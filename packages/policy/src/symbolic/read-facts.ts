@@ -1,5 +1,5 @@
-import { compare, divide, type Exact, exactOf, negate, toNumber, ZERO } from '../exact.ts'
-import type { FactType, ListType } from '../fact-type.ts'
+import { compare, divide, type Exact, exactOf, negate, toNumber, ZERO } from '../tree/exact.ts'
+import type { FactType, ListType } from '../tree/fact-type.ts'
 import type { SymbolicFact, SymbolicFacts } from './symbolic-facts.ts'
 import type { Term } from './term.ts'
 import type { Words } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Exact } from '../exact.ts'
+import type { Exact } from '../tree/exact.ts'
 
 /**
  * The text of an SMT-LIB 2 term. Truths are Bool, numbers of policies are Real, words and lengths are Int. The

@@ -1,6 +1,6 @@
-import type { Comparison, Expression } from '../expression.ts'
-import type { Path } from '../loading.ts'
-import type { Policy, Tier } from '../policy.ts'
+import type { Path } from '../read/loading.ts'
+import type { Comparison, Expression } from '../tree/expression.ts'
+import type { Policy, Tier } from '../tree/policy.ts'
 import type { Change } from './mutant.ts'
 import { stepped } from './number-changes.ts'
 

@@ -1,6 +1,6 @@
-import { type Expression, operands } from '../expression.ts'
-import type { FactType, ListType } from '../fact-type.ts'
-import type { Policy } from '../policy.ts'
+import { type Expression, operands } from '../tree/expression.ts'
+import type { FactType, ListType } from '../tree/fact-type.ts'
+import type { Policy } from '../tree/policy.ts'
 import { listValues } from './list-values.ts'
 
 type Facts = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { Expression } from '../expression.ts'
-import { compileTest, NO, type Ternary, UNKNOWN } from '../interpreter.ts'
+import { compileTest, NO, type Ternary, UNKNOWN } from '../interpret/interpreter.ts'
+import type { Expression } from '../tree/expression.ts'
 
 type Quantifier = Extract<Expression, { op: 'exists' | 'all' }>
 

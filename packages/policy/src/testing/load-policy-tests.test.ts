@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { loadPolicy } from '../load-policy.ts'
-import type { Policy } from '../policy.ts'
+import { loadPolicy } from '../read/load-policy.ts'
+import type { Policy } from '../tree/policy.ts'
 import { loadPolicyTests } from './load-policy-tests.ts'
 import { policyTestsJsonSchema, testFile } from './test-file.ts'
 

@@ -1,5 +1,5 @@
-import type { Path } from '../loading.ts'
-import type { Policy } from '../policy.ts'
+import type { Path } from '../read/loading.ts'
+import type { Policy } from '../tree/policy.ts'
 
 /** One small change of a policy. A test that notices it would have noticed the same mistake of an owner. */
 export interface Mutant {

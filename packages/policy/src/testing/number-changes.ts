@@ -1,6 +1,6 @@
-import { loadPolicy } from '../load-policy.ts'
-import type { Path } from '../loading.ts'
-import type { YamlSource } from '../read-yaml.ts'
+import { loadPolicy } from '../read/load-policy.ts'
+import type { Path } from '../read/loading.ts'
+import type { YamlSource } from '../read/read-yaml.ts'
 import type { Change } from './mutant.ts'
 
 /** Where a policy file has numbers that take part in decisions. Types, limits of a clamp and `missing: 0` have none. */

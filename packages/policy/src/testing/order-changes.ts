@@ -1,5 +1,5 @@
-import type { Path } from '../loading.ts'
-import type { Policy } from '../policy.ts'
+import type { Path } from '../read/loading.ts'
+import type { Policy } from '../tree/policy.ts'
 import { type Change, partName } from './mutant.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { GivenText } from '@tribunal/messages/say'
-import type { Json } from '../policy.ts'
+import type { Json } from '../tree/policy.ts'
 
 /** What a test wants of an answer. What is not named is not looked at. */
 export interface Wanted {

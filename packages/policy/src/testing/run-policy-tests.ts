@@ -1,5 +1,5 @@
-import { compilePolicy } from '../compile-policy.ts'
-import type { Json, Policy, PolicyAnswer } from '../policy.ts'
+import { compilePolicy } from '../answer/compile-policy.ts'
+import type { Json, Policy, PolicyAnswer } from '../tree/policy.ts'
 import type { PolicyTest, Wanted } from './policy-tests.ts'
 
 /** One part of an answer that is not what a test wants. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadPolicy } from '../load-policy.ts'
-import type { Policy } from '../policy.ts'
-import { evaluateReference } from '../reference.ts'
+import { evaluateReference } from '../interpret/reference.ts'
+import { loadPolicy } from '../read/load-policy.ts'
 import { collectCandidates } from '../samples/candidates.ts'
 import { type Sample, sampler, seededRandom } from '../samples/sample-facts.ts'
+import type { Policy } from '../tree/policy.ts'
 import { loadPolicyTests } from './load-policy-tests.ts'
 import { testPolicy } from './test-policy.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadPolicy } from '../load-policy.ts'
-import type { Policy } from '../policy.ts'
-import { readYaml, type YamlSource } from '../read-yaml.ts'
-import { evaluateReference } from '../reference.ts'
+import { evaluateReference } from '../interpret/reference.ts'
+import { loadPolicy } from '../read/load-policy.ts'
+import { readYaml, type YamlSource } from '../read/read-yaml.ts'
+import type { Policy } from '../tree/policy.ts'
 import { mutantsOf } from './mutate-policy.ts'
 import { tellApart } from './tell-apart.ts'
 

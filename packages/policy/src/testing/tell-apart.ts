@@ -1,11 +1,11 @@
-import { compilePolicy } from '../compile-policy.ts'
-import { add, type Exact, exactOf, negate, toNumber, ZERO } from '../exact.ts'
-import type { ListType } from '../fact-type.ts'
-import type { Factor, Policy, PolicyAnswer, RuleBody, Scorecard } from '../policy.ts'
-import { clamp, passes } from '../reference.ts'
+import { compilePolicy } from '../answer/compile-policy.ts'
+import { clamp, passes } from '../interpret/reference.ts'
 import { collectCandidates } from '../samples/candidates.ts'
 import { type Sample, sampler, seededRandom } from '../samples/sample-facts.ts'
 import { shrink } from '../samples/shrink.ts'
+import { add, type Exact, exactOf, negate, toNumber, ZERO } from '../tree/exact.ts'
+import type { ListType } from '../tree/fact-type.ts'
+import type { Factor, Policy, PolicyAnswer, RuleBody, Scorecard } from '../tree/policy.ts'
 import { type Detail, gridOf } from './grid.ts'
 
 /** Records drawn near the thresholds of each of the two policies. */

@@ -1,5 +1,5 @@
-import type { Policy } from '../policy.ts'
-import { readYaml, type YamlSource } from '../read-yaml.ts'
+import { readYaml, type YamlSource } from '../read/read-yaml.ts'
+import type { Policy } from '../tree/policy.ts'
 import { type Coverage, coverPolicy } from './cover-policy.ts'
 import { type Mutation, mutatePolicy } from './mutate-policy.ts'
 import type { PolicyTests } from './policy-tests.ts'

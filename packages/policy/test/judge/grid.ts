@@ -1,7 +1,7 @@
 import { type PlantedPolicy, recordsOf } from '@tribunal/testkit'
-import type { Policy, RuleBody } from '../../src/policy.ts'
-import { evaluateReference, type ReferenceAnswer } from '../../src/reference.ts'
-import type { ReferenceScope } from '../../src/reference-expression.ts'
+import { evaluateReference, type ReferenceAnswer } from '../../src/interpret/reference.ts'
+import type { ReferenceScope } from '../../src/interpret/reference-expression.ts'
+import type { Policy, RuleBody } from '../../src/tree/policy.ts'
 
 export type Facts = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
-import { type Expression, operands } from '../../src/expression.ts'
-import type { FactType } from '../../src/fact-type.ts'
-import { parseExpression } from '../../src/parse-expression.ts'
-import type { RuleBody } from '../../src/policy.ts'
+import { type ReferenceScope, referenceTruth, referenceValue } from '../../src/interpret/reference-expression.ts'
 import type { GapFinding } from '../../src/proof/proof.ts'
-import { type ReferenceScope, referenceTruth, referenceValue } from '../../src/reference-expression.ts'
+import { parseExpression } from '../../src/read/parse-expression.ts'
+import { type Expression, operands } from '../../src/tree/expression.ts'
+import type { FactType } from '../../src/tree/fact-type.ts'
+import type { RuleBody } from '../../src/tree/policy.ts'
 import { decidingOf, type Grid, scopesOf } from './grid.ts'
 
 /** Words, and yes or no, that rules ask for, and that some input has which the default decides. */

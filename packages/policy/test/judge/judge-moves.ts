@@ -1,5 +1,5 @@
-import type { Policy } from '../../src/policy.ts'
-import { evaluateReference } from '../../src/reference.ts'
+import { evaluateReference } from '../../src/interpret/reference.ts'
+import type { Policy } from '../../src/tree/policy.ts'
 import type { Facts, Grid } from './grid.ts'
 
 /** Pairs of overrides that lead to another outcome of some input when they change places. */

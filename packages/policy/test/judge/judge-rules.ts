@@ -1,7 +1,7 @@
-import type { Expression } from '../../src/expression.ts'
-import type { Policy } from '../../src/policy.ts'
-import { evaluateReference } from '../../src/reference.ts'
-import { referenceTruth } from '../../src/reference-expression.ts'
+import { evaluateReference } from '../../src/interpret/reference.ts'
+import { referenceTruth } from '../../src/interpret/reference-expression.ts'
+import type { Expression } from '../../src/tree/expression.ts'
+import type { Policy } from '../../src/tree/policy.ts'
 import { decidingOf, type Grid, scopesOf, type Tried } from './grid.ts'
 
 /** Rules and overrides that hold of nothing. */
