@@ -7,13 +7,16 @@ import { type Address, clusterName, type Layout } from './layout.ts'
 import { spawnProgram } from './programs.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** Why a server ended at once: another one has the folder or is just taking it, its address is not available, or a problem to report. */
-export type EarlyEnd = 'in_use' | 'address_taken' | StoreError
+/**
+ * Why a server ended at once: another one has the folder or is just taking it, its address is not available, another process
+ * used it in the meantime and stopped it as its last user, or a problem to report.
+ */
+export type EarlyEnd = 'in_use' | 'address_taken' | 'stopped' | StoreError
 
 /** A server that was started and may still end at once: `exited` tells. */
 export interface Launched {
   readonly pid: number | undefined
-  /** The first two are worth another attempt. */
+  /** The words are worth another attempt. */
   readonly exited: Promise<EarlyEnd>
 }
 
@@ -70,6 +73,7 @@ const UNREADABLE =
 /** What the server wrote since `start`, read for the reason of its end. The words are PostgreSQL's own (LC_ALL=C). */
 function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
   const said = saidSince(log, start)
+  if (/received (?:smart|fast|immediate) shutdown request/.test(said)) return 'stopped'
   if (/could not bind|could not create any (Unix-domain|TCP\/IP) sockets|lock file "[^"]+\.lock"/.test(said))
     return 'address_taken'
   if (/lock file "postmaster\.pid" (already exists|is empty)|shared memory block .* is still in use/.test(said))

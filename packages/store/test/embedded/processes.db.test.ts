@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { isAlive } from '../../src/embedded/server-process.ts'
 import { serverUser } from '../../src/embedded/server-user.ts'
 import { startEmbedded } from '../../src/embedded/start-embedded.ts'
 import { dataFolders, serverPid } from './data-folders.ts'
-import { type Holder, holder } from './holder.ts'
+import { HOLD_SERVER, type Holder, holder } from './holder.ts'
 import { query, whileWaiting } from './query.ts'
 
 /** Three processes now and then had two addresses, so one start shows little: `TRIBUNAL_LONG=1` starts them 500 times. */
@@ -51,6 +52,21 @@ describe('several processes on one data folder', () => {
       rmSync(dataDir, { recursive: true })
     }
   }, 7_200_000)
+
+  it('start it again where another one used it, and stopped it as its last user, before they had it themselves', async () => {
+    const dataDir = await folders.withDatabase()
+    let said = ''
+    // Nothing of this process goes on until the other one has ended.
+    const onStarting = () => {
+      if (said === '')
+        said = execFileSync(process.execPath, [HOLD_SERVER, dataDir], { input: 'stop\n', encoding: 'utf8' })
+    }
+    const server = await startEmbedded({ dataDir, onStarting })
+    expect(said).toContain('"adopted":true')
+    expect(said).toContain('"stopped":true')
+    expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }])
+    await server.stop()
+  })
 
   it('leave the file of a server alone that has made it and not written into it yet, and wait for what it says', async () => {
     const dataDir = await folders.withDatabase()
