@@ -3322,7 +3322,7 @@ export interface Operations {
       body: {
         /** Why, for the ledger */
         readonly reason: string
-        /** How often per hour the rule may fire; twice what it came to where absent */
+        /** How often per hour the rule may fire from now on; twice what it came to where absent */
         readonly allowance?: number
       }
     }

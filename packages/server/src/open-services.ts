@@ -135,7 +135,7 @@ async function assemble(
     limits: { floor: config.breaker.floor, factor: config.breaker.factor },
     now,
     onSuspended: ({ rule, hits, limit }) =>
-      log.error({ rule, hits, limit }, 'a rule fires far beyond its history: it is suspended, and people decide'),
+      log.error({ rule, hits, limit }, 'a rule fires more often than it may: it is suspended, and people decide'),
     onError: failing('suspended rules'),
   })
   await parts.use('safety net', safety, (net) => net.close()).open()

@@ -1,6 +1,6 @@
 /** What a decision on a payment says: the arguments of the debate, why no judge was heard, warnings. */
 export const payments = {
-  'safety.rule_suspended': 'The rule {by} fires far beyond its history and is suspended: a person decides.',
+  'safety.rule_suspended': 'The rule {by} fires more often than it may and is suspended: a person decides.',
   'payment.average_currency_assumed':
     'The usual amount came without `average_currency`, and this customer pays in {named}: it was taken to be in the currency of the payment.',
   'debate.not_heard': 'This side could not be heard.',

@@ -2,8 +2,7 @@ import type { payments as english } from '../en/payments.ts'
 
 /** The same in Spanish; a code without a sentence here does not compile. */
 export const payments: Readonly<Record<keyof typeof english, string>> = {
-  'safety.rule_suspended':
-    'La regla {by} se dispara muy por encima de su historia y está suspendida: decide una persona.',
+  'safety.rule_suspended': 'La regla {by} se dispara más de lo permitido y está suspendida: decide una persona.',
   'payment.average_currency_assumed':
     'El importe habitual vino sin `average_currency`, y este cliente paga en {named}: se tomó en la moneda del pago.',
   'debate.not_heard': 'No se pudo oír a esta parte.',

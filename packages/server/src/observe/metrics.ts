@@ -169,7 +169,7 @@ export class Metrics implements RecorderMetrics {
   watchSuspended(suspended: () => number): void {
     new Gauge({
       name: 'tribunal_rules_suspended',
-      help: 'Rules that fired far beyond their history and go to people',
+      help: 'Rules that fired more often than they may: their outcomes go to people',
       registers: [this.#registry],
       collect() {
         this.set(suspended())

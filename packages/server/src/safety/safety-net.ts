@@ -123,7 +123,7 @@ export class SafetyNet {
     rule: string,
     how: { readonly actor: string; readonly reason: string; readonly allowance: number },
   ): Promise<boolean> {
-    const resumed = await this.#parts.rules.resume(rule, how)
+    const resumed = await this.#parts.rules.resume(rule, { ...how, hits_before: this.hitsNow(rule) })
     await this.#follow()
     return resumed !== undefined
   }
@@ -199,10 +199,12 @@ export class SafetyNet {
     const load = this.#loads.ofRule.get(rule) ?? this.#loads.ofNew.get(kind)!
     const decisions = (this.#loads.decisions.get(kind) ?? 0) + this.#uncounted.of(kind)
     const resumed = this.#states.resumed.find((one) => one.rule === rule)
-    const allowed = resumed && now() - Date.parse(resumed.at) < ALLOWANCE_MS
+    const sinceMs = resumed ? Date.parse(resumed.at) : Number.NEGATIVE_INFINITY
+    // In the hour in which it was resumed, what it had come to before does not count.
+    const before = sinceMs >= this.#hour ? (resumed?.hits_before ?? 0) : 0
     const given = {
       ...(quotas[rule] === undefined ? {} : { quota: quotas[rule] }),
-      ...(allowed ? { allowance: resumed.allowance } : {}),
+      ...(resumed && now() - sinceMs < ALLOWANCE_MS ? { allowance: before + resumed.allowance } : {}),
     }
     return hourlyLimit(load, decisions, given, this.#limits)
   }

@@ -22,7 +22,15 @@ export interface ResumedRule {
   readonly at: string
   /** Hits an hour it may come to until its history says more. */
   readonly allowance: number
+  /** Hits of that hour until then, which do not count against it; 0 where the event does not say. */
+  readonly hits_before: number
   readonly actor: string
+}
+
+/** How a person resumes a rule. */
+export interface Resumption extends Pick<ResumedRule, 'actor' | 'allowance' | 'hits_before'> {
+  /** Why, for the ledger. */
+  readonly reason: string
 }
 
 export interface RuleStates {
@@ -64,14 +72,11 @@ export class SuspendedRuleStore {
   }
 
   /** Resumes a rule. Undefined where it is not suspended. `allowance`: how often an hour it may fire from now on. */
-  async resume(
-    rule: string,
-    { actor, reason, allowance }: { readonly actor: string; readonly reason: string; readonly allowance: number },
-  ): Promise<ResumedRule | undefined> {
+  async resume(rule: string, { actor, reason, allowance, hits_before }: Resumption): Promise<ResumedRule | undefined> {
     return await this.#change(async (client, { suspended }) => {
       if (!suspended.some((one) => one.rule === rule)) return undefined
-      const at = await this.#append(client, 'rule.resumed', rule, actor, { reason, allowance })
-      return { rule, at, allowance, actor }
+      const at = await this.#append(client, 'rule.resumed', rule, actor, { reason, allowance, hits_before })
+      return { rule, at, allowance, hits_before, actor }
     })
   }
 
@@ -133,6 +138,12 @@ function follow(
     resumed.delete(rule)
   } else {
     suspended.delete(rule)
-    resumed.set(rule, { rule, at, actor, allowance: Number(said['allowance']) })
+    resumed.set(rule, {
+      rule,
+      at,
+      actor,
+      allowance: Number(said['allowance']),
+      hits_before: Number(said['hits_before'] ?? 0),
+    })
   }
 }

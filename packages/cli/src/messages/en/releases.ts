@@ -59,14 +59,15 @@ export const releases = {
     'Next: another percentage, or: tribunal policy approve {id}; back: tribunal policy rollback {policy} --reason …',
   // Suspended rules.
   'help.policy_suspended':
-    'List the rules that fired far beyond their history and are suspended: their outcomes go to people.',
+    'List the rules that fired more often than they may and are suspended: their outcomes go to people.',
   'help.policy_suspended_examples': '  $ tribunal policy suspended\n  $ tribunal policy suspended --format jsonl',
   'help.policy_resume-rule': 'Resume a suspended rule, so that it decides again: a lead or a policy owner.',
   'help.policy_resume-rule_examples':
     '  $ tribunal policy resume-rule publication/confidently-false --reason "The hoax of the week; the rule is right."',
   'argument.suspended_rule': 'a suspended rule, as POLICY/RULE',
   'option.release_reason': 'why, for the ledger',
-  'option.allowance': 'how often an hour it may fire for seven days; twice as often as it did where left out',
+  'option.allowance':
+    'how often an hour it may fire from now on, for seven days; twice as often as it did where left out',
   'safety.none': 'No rule is suspended.',
   'safety.suspended': 'suspended at {at} after {hits} in the hour ({limit} allowed); {now} in this hour',
   'safety.resumed': '{rule} decides again, up to {allowance} times an hour for seven days.',

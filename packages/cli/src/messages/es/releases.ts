@@ -62,7 +62,7 @@ export const releases = {
     'Siguiente: otro porcentaje, o: tribunal policy approve {id}; atrás: tribunal policy rollback {policy} --reason …',
   // Reglas suspendidas.
   'help.policy_suspended':
-    'Lista las reglas que se dispararon muy por encima de su historia y están suspendidas: sus resultados van a personas.',
+    'Lista las reglas que se dispararon más de lo permitido y están suspendidas: sus resultados van a personas.',
   'help.policy_suspended_examples': '  $ tribunal policy suspended\n  $ tribunal policy suspended --format jsonl',
   'help.policy_resume-rule':
     'Reanuda una regla suspendida para que vuelva a decidir: quien lidera o es dueño de políticas.',

@@ -52,11 +52,11 @@ export const resumeRule = defineRoute({
   body: z.strictObject({
     reason: z.string().trim().min(1).max(2_000).describe('Why, for the ledger'),
     allowance: z
-      .int()
+      .int({ abort: true })
       .min(1)
       .max(ALLOWANCE_MAX)
       .optional()
-      .describe('How often per hour the rule may fire; twice what it came to where absent'),
+      .describe('How often per hour the rule may fire from now on; twice what it came to where absent'),
   }),
   responses: {
     200: z.object({
