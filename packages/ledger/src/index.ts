@@ -1,3 +1,5 @@
+export { concatBytes, equalBytes, fromBase64, fromUtf8, toBase64, toHex, toUtf8 } from './bytes/bytes.ts'
+export { CANONICAL_DEPTH_MAX, CanonicalError, canonicalJson, type Json } from './bytes/canonical-json.ts'
 export {
   type AuditEvent,
   type EventDraft,
@@ -7,10 +9,13 @@ export {
   readEvent,
   type SealedEvent,
   sealEvent,
-} from './audit-event.ts'
-export { AUDIT_EVENT_TYPES, type AuditEventType, EARLIER_EVENT_TYPES, eventTypeNamed } from './audit-event-types.ts'
-export { concatBytes, equalBytes, fromBase64, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts'
-export { CANONICAL_DEPTH_MAX, CanonicalError, canonicalJson, type Json } from './canonical-json.ts'
+} from './events/audit-event.ts'
+export {
+  AUDIT_EVENT_TYPES,
+  type AuditEventType,
+  EARLIER_EVENT_TYPES,
+  eventTypeNamed,
+} from './events/audit-event-types.ts'
 export {
   type Checkpoint,
   type CheckpointNote,
@@ -19,23 +24,7 @@ export {
   parseCheckpointNote,
   parseWitness,
   witnessEntry,
-} from './checkpoint.ts'
-export { type ExportReport, ExportVerifier, type ExportVerifierOptions } from './export-verifier.ts'
-export { Frontier, treeHash } from './frontier.ts'
-export type { LeafRange } from './leaf-range.ts'
-export { exportLedger } from './ledger-export.ts'
-export { LEDGER_FINDINGS, type LedgerFinding, type LedgerFindingCode } from './ledger-finding.ts'
-export type { LedgerHead, LedgerReader, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
-export { FINDINGS_MAX, type LedgerReport, LedgerVerifier, type VerifierOptions } from './ledger-verifier.ts'
-export { commitment, leafHash, nodeHash, SALT_LENGTH, type Sha256, sha256 } from './merkle-hash.ts'
-export {
-  consistencyProof,
-  consistencySubtrees,
-  inclusionProof,
-  inclusionSubtrees,
-  type SubtreeRoot,
-} from './merkle-proof.ts'
-export { proveEvent, proveGrowth } from './prove-event.ts'
+} from './notes/checkpoint.ts'
 export {
   formatKey,
   formatNote,
@@ -50,10 +39,18 @@ export {
   type SignedNote,
   signNote,
   type Verify,
-} from './signed-note.ts'
-export { formatProof, parseProof, type TlogProof } from './tlog-proof.ts'
-export { PROOF_FAULTS, type ProofFault, type ProvenEvent, verifyEventProof } from './verify-event-proof.ts'
-export { type VerifyLedgerOptions, verifyLedger } from './verify-ledger.ts'
+} from './notes/signed-note.ts'
+export { Frontier, treeHash } from './tree/frontier.ts'
+export type { LeafRange } from './tree/leaf-range.ts'
+export { commitment, leafHash, nodeHash, SALT_LENGTH, type Sha256, sha256 } from './tree/merkle-hash.ts'
+export {
+  consistencyProof,
+  consistencySubtrees,
+  inclusionProof,
+  inclusionSubtrees,
+  type SubtreeRoot,
+} from './tree/merkle-proof.ts'
+export { formatProof, parseProof, type TlogProof } from './tree/tlog-proof.ts'
 export {
   type Consistency,
   followInclusion,
@@ -61,4 +58,12 @@ export {
   type PathStep,
   verifyConsistency,
   verifyInclusion,
-} from './verify-proof.ts'
+} from './tree/verify-proof.ts'
+export { type ExportReport, ExportVerifier, type ExportVerifierOptions } from './verify/export-verifier.ts'
+export { exportLedger } from './verify/ledger-export.ts'
+export { LEDGER_FINDINGS, type LedgerFinding, type LedgerFindingCode } from './verify/ledger-finding.ts'
+export type { LedgerHead, LedgerReader, StoredCheckpoint, StoredEvent } from './verify/ledger-reader.ts'
+export { FINDINGS_MAX, type LedgerReport, LedgerVerifier, type VerifierOptions } from './verify/ledger-verifier.ts'
+export { proveEvent, proveGrowth } from './verify/prove-event.ts'
+export { PROOF_FAULTS, type ProofFault, type ProvenEvent, verifyEventProof } from './verify/verify-event-proof.ts'
+export { type VerifyLedgerOptions, verifyLedger } from './verify/verify-ledger.ts'

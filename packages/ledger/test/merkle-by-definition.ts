@@ -1,4 +1,4 @@
-import { leafHash, nodeHash } from '../src/merkle-hash.ts'
+import { leafHash, nodeHash } from '../src/tree/merkle-hash.ts'
 
 /** Leaf hashes of the texts `0`, `1`, `2` … */
 export function leavesOf(count: number): Uint8Array[] {

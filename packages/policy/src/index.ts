@@ -12,16 +12,26 @@ export * from './backtest/index.ts'
 export * from './counterfactual/index.ts'
 export type { CompactAnswer, ExplainedAnswer } from './generate/generate-answers.ts'
 export { evaluateReference, type ReferenceAnswer } from './interpret/reference.ts'
-export type { FactChange, FactsCompared } from './proof/common-facts.ts'
-export { comparePolicies, type OnlyIn, type PolicyComparison, type PolicyName } from './proof/compare-policies.ts'
-export { type NamedText, textDifference } from './proof/compared-policies.ts'
-export type { Ever, MonotoneFinding, Monotonicity, Raise } from './proof/monotonicity.ts'
-export type { Example as ComparedExample, OutcomeChange, Region, RegionCondition } from './proof/outcome-changes.ts'
-export type { OverrideConflict } from './proof/override-orders.ts'
-export * from './proof/proof.ts'
-export { isAsExpected, isCleanProof } from './proof/proof.ts'
-export { type ProofOptions, provePolicy } from './proof/prove-policy.ts'
-export type { ResultChange, RuleChange, SameOutcome } from './proof/same-outcome.ts'
+export type { FactChange, FactsCompared } from './proof/compare/common-facts.ts'
+export {
+  comparePolicies,
+  type OnlyIn,
+  type PolicyComparison,
+  type PolicyName,
+} from './proof/compare/compare-policies.ts'
+export { type NamedText, textDifference } from './proof/compare/compared-policies.ts'
+export type {
+  Example as ComparedExample,
+  OutcomeChange,
+  Region,
+  RegionCondition,
+} from './proof/compare/outcome-changes.ts'
+export type { ResultChange, RuleChange, SameOutcome } from './proof/compare/same-outcome.ts'
+export type { Ever, MonotoneFinding, Monotonicity, Raise } from './proof/prove/monotonicity.ts'
+export type { OverrideConflict } from './proof/prove/override-orders.ts'
+export * from './proof/prove/proof.ts'
+export { isAsExpected, isCleanProof } from './proof/prove/proof.ts'
+export { type ProofOptions, provePolicy } from './proof/prove/prove-policy.ts'
 export { definePolicy, type LoadedPolicy, loadPolicy, PolicyError } from './read/load-policy.ts'
 export { policyJsonSchema } from './read/policy-file.ts'
 export { POLICY_PROBLEM_CODES, type PolicyProblem, type PolicyProblemCode } from './read/problem.ts'

@@ -1,6 +1,6 @@
 import { type Edit, SAMPLE_POLICY } from '@tribunal/testkit'
-import type { PolicyComparison } from '../src/proof/compare-policies.ts'
-import type { OutcomeChange } from '../src/proof/outcome-changes.ts'
+import type { PolicyComparison } from '../src/proof/compare/compare-policies.ts'
+import type { OutcomeChange } from '../src/proof/compare/outcome-changes.ts'
 import { loadPolicy } from '../src/read/load-policy.ts'
 import type { Policy } from '../src/tree/policy.ts'
 

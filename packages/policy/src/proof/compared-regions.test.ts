@@ -2,7 +2,7 @@ import { openSolver, replaced } from '@tribunal/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { changesOf, sample } from '../../test/compared-samples.ts'
 import type { Policy } from '../tree/policy.ts'
-import { comparePolicies } from './compare-policies.ts'
+import { comparePolicies } from './compare/compare-policies.ts'
 
 const solver = openSolver({ timeoutMs: 3_600_000 })
 afterAll(() => solver.close())

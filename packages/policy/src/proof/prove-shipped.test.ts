@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { evaluateReference } from '../interpret/reference.ts'
 import { loadPolicy } from '../read/load-policy.ts'
 import type { Policy } from '../tree/policy.ts'
-import { isCleanProof, type Proof } from './proof.ts'
-import { provePolicy } from './prove-policy.ts'
+import { isCleanProof, type Proof } from './prove/proof.ts'
+import { provePolicy } from './prove/prove-policy.ts'
 
 // What the documents say of their own rules, found by the proof alone.
 

@@ -1,5 +1,5 @@
 import { type ReferenceScope, referenceTruth, referenceValue } from '../../src/interpret/reference-expression.ts'
-import type { GapFinding } from '../../src/proof/proof.ts'
+import type { GapFinding } from '../../src/proof/prove/proof.ts'
 import { parseExpression } from '../../src/read/parse-expression.ts'
 import { type Expression, operands } from '../../src/tree/expression.ts'
 import type { FactType } from '../../src/tree/fact-type.ts'
