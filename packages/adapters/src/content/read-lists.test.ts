@@ -48,8 +48,9 @@ describe('the model of domains beside the lists', () => {
     ['another format', '{"format":"tribunal-claim-domain-model/2"}', /format/],
   ])('is named where it is %s', (_, text, reason) => {
     writeFileSync(file(), text)
-    expect(problems()).toEqual([expect.stringMatching(reason)])
-    expect(problems()[0]).toContain(file())
+    const named = problems()
+    expect(named).toEqual([expect.stringMatching(reason)])
+    expect(named[0]).toContain(file())
   })
 })
 

@@ -41,6 +41,9 @@ const CLAIM_LISTS = ['claim-features', 'claim-domains', 'commitment'] as const
 /** Two: those of the service, and others that are tried beside them. */
 const onceForLists = onceFor<Lists>(2)
 
+/** The most of their work, which no model has a part in: a model that is new or broken does not cost it again. */
+const onceForTextLists = onceFor<TextLists>(2)
+
 /**
  * Every list under `lists/`, ready for use, with what the model `claim-domain` of the folder `models` says of claims, where both
  * are. Throws a ConfigurationError where one is missing or not of its documented shape.
@@ -65,7 +68,11 @@ export function readLists(folder: string, models?: string): Lists {
     () => {
       const told = languages.map(([name, content]) => readLanguage(name, content))
       return {
-        text: guarded(() => compileLists(TEXT_LISTS.map((name) => parseList(text(name), name)))),
+        text: guarded(() =>
+          onceForTextLists(TEXT_LISTS.map(text), () =>
+            compileLists(TEXT_LISTS.map((name) => parseList(text(name), name))),
+          ),
+        ),
         claims: guarded(() =>
           compileClaimLists(
             parse(text('claim-features')) as ClaimFeaturesFile,
