@@ -130,7 +130,9 @@ export class SafetyNet {
 
   /** Reads which rules are suspended and what is usual, and keeps up with both. */
   async open(): Promise<void> {
-    await countNewEvents(this.#parts.pool, CATCH_UP_MS)
+    const { pool, onError } = this.#parts
+    // What cannot be counted now is counted later; a service starts without it.
+    await countNewEvents(pool, CATCH_UP_MS).catch(onError)
     await this.refresh()
     this.#timer = setInterval(() => this.#inTurn(() => this.refresh()), EVERY_MS)
     this.#timer.unref()
