@@ -36,7 +36,7 @@ type Facts = Readonly<Record<string, unknown>>
  *
  * It takes a value inside an open stretch and asks for the breakpoints near it (`breakpointsNear`). A stretch without
  * one inside is quiet: no condition changes in it. Otherwise it is cut there and the parts are looked at again. A
- * breakpoint that is no double is no value of the fact, and only separates its neighbours.
+ * breakpoint that a double cannot hold is not a value of the fact: it only separates its neighbours.
  */
 export function intervalsAlong(policy: Policy, facts: Facts, path: Path, { low, high }: NumberType): Intervals {
   const moving = pathText(path)

@@ -14,7 +14,7 @@ type Results = ReadonlyMap<string, FactType>
 /**
  * Rules with their hit policy, the default, and where an unknown rule leads. After it every path through the rules
  * ends in a clause: the default where no rule holds, `unknown` where a missing fact leaves one open, `empty` where
- * there is no element.
+ * the list has none.
  */
 export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, results: Results): RuleBody {
   const scope = file.for_each ? forEachScope(loading, file, outer) : outer

@@ -28,7 +28,7 @@ export interface Embedded {
   readonly url: string
   /** It was running already: another process of ours started it. */
   readonly adopted: boolean
-  /** Lets go of it; the last process to do so stops it. Throws StoreError `did_not_stop`. */
+  /** Ends the use of it; the last process to do so stops it. Throws StoreError `did_not_stop`. */
   stop(): Promise<void>
 }
 

@@ -134,7 +134,7 @@ function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }:
 /** Longest part of a model's reasoning that is shown in the audit explanation. */
 const REASONING_SHOWN = 500
 
-/** Why there is no judgement. The code of the message, which a record keeps, says which of the three it was. */
+/** Why a judgement is missing. The code of the message, which a record keeps, says which of the three it was. */
 const NOT_ASKED = message('judge.none_asked')
 const NO_ANSWER = message('judge.nothing_usable')
 const SUSPECT = message('judge.injection_suspected')

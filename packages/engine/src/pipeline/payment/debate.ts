@@ -104,8 +104,8 @@ const NOTHING_FOR_FRAUD = message('debate.nothing_for_fraud')
 const NOTHING_MEASURED_FOR_FRAUD = message('debate.nothing_measured_for_fraud')
 
 /**
- * Whether the decision was made with the sentences of version 2 or later. Records from before argued with the
- * sentences of then, and a replay has to give the same words.
+ * Whether the decision was made with the sentences of version 2 or later. Records from before argued with
+ * earlier sentences, and a replay has to give the same words.
  */
 function careful({ sentences }: Findings): boolean {
   return sentences !== undefined
@@ -133,7 +133,7 @@ function idsOf(matches: readonly PolicyMatch[]): string {
 
 /**
  * The case for the customer, from what is as usual. Cites the names of the signals that were measured and stay quiet.
- * What could not be measured is no point for the customer.
+ * What could not be measured does not speak for the customer.
  */
 export function argueCustomer(findings: Findings, evidence: AggregatedEvidence): Argument {
   const { signals } = findings.context

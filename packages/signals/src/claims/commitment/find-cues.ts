@@ -103,7 +103,7 @@ function isColon(text: string, { starts, ends }: Tokens, i: number): boolean {
 
 /**
  * Behind the last word of a cue that begins at token `i`; 0 where it does not stand there. Each step is met by the
- * first word that fits: there is no way back, which keeps the cost linear and makes a wide gap (`…`) end at the first
+ * first word that fits, and stays there, which keeps the cost linear and makes a wide gap (`…`) end at the first
  * possible word.
  */
 function endOf({ steps }: Cue, tokens: Tokens, i: number, end: number): number {

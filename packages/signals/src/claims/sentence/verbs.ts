@@ -39,7 +39,7 @@ export function markVerbs(reading: Reading, { from, to }: Range, isDenied: boole
 
 /**
  * Can a token carry a statement? In this order: what is never a verb, what always is, headlines, names, known forms,
- * and at last a verb that only its neighbours show. A noun of the same form is told by what stands before it (`the
+ * and at last a verb that only its neighbours show. What stands before it shows a noun of the same form (`the
  * cause`, `her third veto`).
  */
 function isVerb({ text, tokens, entries, language }: Reading, i: number, from: number, isDenied: boolean): boolean {

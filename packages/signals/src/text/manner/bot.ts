@@ -26,7 +26,7 @@ const PLACEHOLDER =
   /\{\{?\s?[A-Za-z_]{2,30}\s?\}?\}|\[(?:name|your name|first name|nombre|jina|company|link)\]|%(?:NAME|FIRSTNAME|NOMBRE)%/i
 
 /**
- * Template text and spam-like structure (document 003, Bot Patterns). Perfect grammar alone is no sign of a machine.
+ * Template text and spam-like structure (document 003, Bot Patterns). Perfect grammar alone does not show a machine.
  *
  * Looked for in this order, and the first that holds decides: advertising that weighs enough or repeats itself, a
  * flood of links, hashtags or lines, a placeholder that was never filled in, and the wording of form letters. A form
