@@ -61,7 +61,7 @@ async function ended(error: unknown, context: Context, language: string): Promis
   return EXIT.usage
 }
 
-/** A failure of the machine around us (a full disk, a folder that may not be written), which no report mends. */
+/** A failure of the machine around us (a full disk, a folder that may not be written), which no report corrects. */
 function isOperating(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string'
 }

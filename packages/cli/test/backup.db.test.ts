@@ -42,7 +42,7 @@ describe('tribunal backup and restore', () => {
     await copy.close()
   })
 
-  it('say what is wrong and how to mend it', async () => {
+  it('say what is wrong and how to correct it', async () => {
     const file = join(folder, 'all.tar.gz')
     expect(await runCli(['backup', file], { env: on(source) })).toMatchObject({ exit: 0 })
     expect(await runCli(['backup', file, '--lang', 'es'], { env: on(source) })).toMatchObject({

@@ -46,14 +46,17 @@ describe('policy check', () => {
   })
 
   it('writes one object a policy as JSON lines', async () => {
-    const mended = file('mended.yaml', BROKEN.replace('policy: broken', 'policy: mended').replace('urgncy', 'urgency'))
-    const run = await runCli(['policy', 'check', mended, file('broken.yaml', BROKEN)])
+    const corrected = file(
+      'corrected.yaml',
+      BROKEN.replace('policy: broken', 'policy: corrected').replace('urgncy', 'urgency'),
+    )
+    const run = await runCli(['policy', 'check', corrected, file('broken.yaml', BROKEN)])
     expect(run.exit).toBe(1)
     expect(linesOf(run.stdout)).toMatchObject([
-      { ok: true, policy: 'mended', problems: [] },
+      { ok: true, policy: 'corrected', problems: [] },
       { ok: false, problems: [{ code: 'policy-name', line: 12 }] },
     ])
-    expect((await runCli(['policy', 'check', mended])).exit).toBe(0)
+    expect((await runCli(['policy', 'check', corrected])).exit).toBe(0)
   })
 
   it('proves what holds of every input, and tells the sentence of document 000 that does not, as the policy says', async () => {
@@ -77,7 +80,7 @@ describe('policy check', () => {
     ['a sentence that fails', 'holds: outcome == "low"', 'this sentence fails (calm)'],
     ['one that holds though the policy expects it to fail', 'holds: urgency <= 1, expected_to_fail: Once.', 'remove'],
   ])('is a finding: %s, exit code 1', async (_, claim, wanted) => {
-    const text = BROKEN.replace('urgncy', 'urgency').replace('policy: broken', 'policy: mended')
+    const text = BROKEN.replace('urgncy', 'urgency').replace('policy: broken', 'policy: corrected')
     const failing = file('failing.yaml', `${text}invariants:\n  - { id: calm, sentence: Calm., ${claim} }\n`)
     const run = await runCli(['policy', 'check', failing, '--format', 'pretty'])
     expect(run.exit).toBe(1)

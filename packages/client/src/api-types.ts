@@ -3451,7 +3451,7 @@ export interface Operations {
           readonly puid: string
           readonly [more: string]: unknown
         }
-        /** What a person must fill in or mend */
+        /** What a person must fill in or correct */
         readonly to_fill_in: ReadonlyArray<{
           readonly field: string
           readonly code: string

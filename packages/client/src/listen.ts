@@ -82,7 +82,7 @@ async function* blocks(body: ReadableStream<Uint8Array>, heard: () => void): Asy
       yield* parts
     }
   } finally {
-    // Lets go of the connection where the listener has left before its end.
+    // Releases the connection where the listener has left before its end.
     reader.cancel().catch(() => undefined)
   }
 }

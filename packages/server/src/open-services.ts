@@ -71,7 +71,7 @@ const END_MS = 10_000
 /** A request is answered by `limits.answer`; statements of the service itself end within a minute. */
 const STATEMENT_MIN_MS = 60_000
 
-/** Puts the parts of a server together. Throws StoreError, ConfigurationError with what is wrong and how to mend it. */
+/** Puts the parts of a server together. Throws StoreError, ConfigurationError with what is wrong and how to correct it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
   const { config, log } = options
   const early = lazyEngine(config, options.now)

@@ -20,13 +20,13 @@ export interface StoreOptions {
   readonly onStarting?: () => void
 }
 
-/** The database, connected and migrated. `close` ends the connections, then lets go of the embedded server. */
+/** The database, connected and migrated. `close` ends the connections, then releases the embedded server. */
 export interface Store extends Database {
   readonly dataDir: string
   readonly embedded: boolean
 }
 
-/** Opens the store there is: the embedded one, or the user's. Throws StoreError with what is wrong and how to mend it. */
+/** Opens the store there is: the embedded one, or the user's. Throws StoreError with what is wrong and how to correct it. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, poolSize, statementTimeoutMs, applicationName = 'tribunal', migrated = true } = options
   const server = options.databaseUrl === undefined ? await startEmbedded(embeddedOptions(options)) : undefined

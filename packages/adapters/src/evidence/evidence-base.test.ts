@@ -256,6 +256,6 @@ describe('the static embedding table', () => {
   })
 
   it('refuses another file', () => {
-    expect(() => openStaticEmbedder(join(root, 'package.json'))).toThrow('is no static embedding table')
+    expect(() => openStaticEmbedder(join(root, 'package.json'))).toThrow('is not a static embedding table')
   })
 })

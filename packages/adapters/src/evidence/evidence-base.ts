@@ -82,7 +82,7 @@ export interface EvidenceBase extends EvidenceSource {
   isClaimWord(word: string): boolean
   /** Quality of the source of an item, 0..1; undefined where it is not in the list. */
   qualityOf(item: EvidenceItem): number | undefined
-  /** Lets go of the thread of a sentence model. */
+  /** Releases the thread of a sentence model. */
   close(): Promise<void>
 }
 

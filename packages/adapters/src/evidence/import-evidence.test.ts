@@ -129,7 +129,7 @@ describe('CSV', () => {
       [4, 'claim', 'rejected', 'neither a claim nor a text'],
       [5, 'verdict', 'rejected', '`perhaps` is none of true, false, mixed, unknown'],
       [6, 'url', 'rejected', '`javascript:alert(1)` is no http or https address'],
-      [7, 'date', 'warning', '`yesterday` is no date; left out'],
+      [7, 'date', 'warning', '`yesterday` is not a date; left out'],
     ])
   })
 

@@ -80,7 +80,7 @@ export function itemFromFields(
   if (texts.url !== undefined && !isWebAddress(texts.url))
     return reject(`\`${shown(texts.url)}\` is no http or https address`, 'url')
   const date = texts.date === undefined ? undefined : isoDate(texts.date)
-  if (texts.date !== undefined && date === undefined) warn('date', `\`${shown(texts.date)}\` is no date; left out`)
+  if (texts.date !== undefined && date === undefined) warn('date', `\`${shown(texts.date)}\` is not a date; left out`)
   let verdict: Verdict | undefined
   if (texts.claim !== undefined) {
     const given = verdictOf(raw.fields, texts, ratings)

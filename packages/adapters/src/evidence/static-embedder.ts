@@ -33,7 +33,7 @@ export function openStaticEmbedder(path: string): StaticEmbedder {
 }
 
 function readTable(file: Buffer, path: string): StaticEmbedder {
-  if (file.subarray(0, 4).toString('latin1') !== MAGIC) throw new Error(`\`${path}\` is no static embedding table`)
+  if (file.subarray(0, 4).toString('latin1') !== MAGIC) throw new Error(`\`${path}\` is not a static embedding table`)
   const headerEnd = 8 + file.readUInt32LE(4)
   const { dims, rows } = JSON.parse(file.subarray(8, headerEnd).toString('utf8')) as { dims: number; rows: number }
   const namesEnd = headerEnd + 4 + file.readUInt32LE(headerEnd)

@@ -16,7 +16,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Failures another attempt may mend: the server says it is busy or broken at the moment. */
+/** Failures another attempt may correct: the server says it is busy or broken at the moment. */
 export function worthRetrying({ failure }: ModelError): boolean {
   return failure === 'rate_limited' || failure === 'server_error'
 }

@@ -15,7 +15,7 @@ const LABEL_MAX = 63
  */
 export function parseOutwardUrl(text: string, rule: OutwardRule): URL {
   if (text.length > URL_MAX || /[\u0000-\u0020\u007f-\u009f\\]/.test(text) || !URL.canParse(text)) {
-    throw new OutwardError('bad_url', 'this is no address of the web')
+    throw new OutwardError('bad_url', 'this is not a web address')
   }
   const url = new URL(text)
   const secure = url.protocol === 'https:'

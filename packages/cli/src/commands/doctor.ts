@@ -10,7 +10,7 @@ import type { Finding } from '../doctor/finding.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
 
-/** `tribunal doctor`: what keeps the service from running, and how to mend it. A problem is a finding. */
+/** `tribunal doctor`: what keeps the service from running, and how to correct it. A problem is a finding. */
 export async function doctor(file: string | undefined, context: Context, settings: Settings): Promise<ExitCode> {
   let problems = 0
   for await (const finding of examine(file, context)) {

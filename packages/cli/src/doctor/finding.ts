@@ -24,7 +24,7 @@ export type CheckName =
   | 'sources'
   | 'port'
 
-/** What one look showed. A `note` is good to know; a `problem` is to be mended, and `help` says how. */
+/** What one look showed. A `note` is good to know; a `problem` is to be corrected, and `help` says how. */
 export interface Finding {
   readonly check: CheckName
   readonly state: 'ok' | 'note' | 'problem'
@@ -49,7 +49,7 @@ type Helped = MessageKey extends infer Key
     : never
   : never
 
-/** Something to be mended; the catalogue says how under `KEY_help`. */
+/** Something to be corrected; the catalogue says how under `KEY_help`. */
 export function problem(check: CheckName, key: Helped, values: MessageValues = {}): Finding {
   const message = inEveryLanguage(key as MessageKey, values)
   return { check, state: 'problem', message, help: inEveryLanguage(`${key}_help` as MessageKey, values) }

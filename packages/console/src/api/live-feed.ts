@@ -50,7 +50,7 @@ export class LiveFeed {
     }
   }
 
-  /** Lets go of the connection until `start`; nothing is lost, nobody looks. */
+  /** Releases the connection until `start`; nothing is lost, nobody looks. */
   pause(): void {
     this.#stop()
     this.#set('connecting')

@@ -27,7 +27,7 @@ async function replace(page: Page, words: string, others: string): Promise<void>
 }
 
 describe('writing a policy', () => {
-  it('shows what is wrong at its line while it is typed, and the examples again once it is mended', async () => {
+  it('shows what is wrong at its line while it is typed, and the examples again once it is corrected', async () => {
     const page = await open('/policies/publication/edit')
     await page.getByText('It loads').waitFor()
     await replace(page, 'hit: most_severe', 'hit: worst')

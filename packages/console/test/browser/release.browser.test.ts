@@ -56,7 +56,7 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
 }
 
 describe('a policy owner', () => {
-  it('writes a version whose proof fails, tries the counterexample, mends it, and a second person lets it decide', async () => {
+  it('writes a version whose proof fails, tries the counterexample, corrects it, and a second person lets it decide', async () => {
     const page = await open('/policies/publication/edit?tab=proof')
     await replace(page, 'version: 2.0.0', 'version: 2.1.0')
     await replace(page, 'value: 0.7,', 'value: 0.71,')

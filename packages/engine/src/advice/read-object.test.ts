@@ -50,7 +50,7 @@ describe('the object in an answer', () => {
     ['thinking that never ends', '<think>{"a": ', 'the answer is not a JSON object'],
     ['a key named twice', '{"a": 1, "a": 2}', 'the answer contradicts itself'],
     ['a key named twice inside', '{"b": [{"a": 1, "a": 1}]}', 'the answer contradicts itself'],
-    ['a key named twice once mended', '{\'a\': 1, "a": 2,}', 'the answer contradicts itself'],
+    ['a key named twice once corrected', '{\'a\': 1, "a": 2,}', 'the answer contradicts itself'],
     ['more than is read', `{"a": "${'x'.repeat(ANSWER_MAX)}"}`, `the answer is longer than ${ANSWER_MAX} characters`],
   ])('is not found in %s', (_, answer, reason) => {
     expect(read(answer)).toEqual(reason)

@@ -8,8 +8,8 @@ export const ANSWER_MAX = 100_000
 
 /**
  * The JSON object in a model's answer: the whole text, a fenced block, or the text from the first brace to the last
- * (document 001, two-stage parsing). Small slips (single quotes, a comma too many) are mended where nothing parses.
- * An answer that names a key twice contradicts itself and is none. Answers that were cut off never get here: mending
+ * (document 001, two-stage parsing). Small slips (single quotes, a comma too many) are corrected where nothing parses.
+ * An answer that names a key twice contradicts itself and is none. Answers that were cut off never get here: correcting
  * them would make up what is missing.
  */
 export function readObject(answer: string): Measured<Readonly<Record<string, unknown>>> {
@@ -21,9 +21,10 @@ export function readObject(answer: string): Measured<Readonly<Record<string, unk
       return hasDuplicateKeys(candidate) ? unavailable(message('model.answer_contradicts_itself')) : ok(object)
   }
   for (const candidate of jsonCandidates(spoken)) {
-    const mended = mend(candidate)
-    const object = mended === undefined ? undefined : parsed(mended)
-    if (object) return hasDuplicateKeys(mended!) ? unavailable(message('model.answer_contradicts_itself')) : ok(object)
+    const corrected = correct(candidate)
+    const object = corrected === undefined ? undefined : parsed(corrected)
+    if (object)
+      return hasDuplicateKeys(corrected!) ? unavailable(message('model.answer_contradicts_itself')) : ok(object)
   }
   return unavailable(message(spoken.trim() === '' ? 'model.answer_empty' : 'model.answer_not_json'))
 }
@@ -41,7 +42,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 /** The text with small slips repaired; undefined where that cannot be done without making anything up. */
-function mend(text: string): string | undefined {
+function correct(text: string): string | undefined {
   // Only what ends as an object does: a repair that closes brackets would finish a sentence the model did not.
   if (!text.endsWith('}')) return undefined
   try {

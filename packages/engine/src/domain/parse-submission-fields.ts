@@ -27,7 +27,7 @@ export const LOOKED_AT_MAX = 100
 
 /**
  * Reads the fields of one record one by one and gathers what is wrong with them, so that a record is refused with
- * everything that must be mended. A reader returns `undefined` for a field that is absent or wrong; the caller
+ * everything that must be corrected. A reader returns `undefined` for a field that is absent or wrong; the caller
  * looks at `problems` before it uses the values.
  */
 export class FieldReader {

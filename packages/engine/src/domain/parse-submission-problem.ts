@@ -28,7 +28,7 @@ export const SUBMISSION_PROBLEM_CODES = [
 /** Stable code of a problem or warning; programs may act on it. */
 export type SubmissionProblemCode = (typeof SUBMISSION_PROBLEM_CODES)[number]
 
-/** One thing wrong with one record, said so that its sender can mend it. */
+/** One thing wrong with one record, said so that its sender can correct it. */
 export interface SubmissionProblem {
   readonly code: SubmissionProblemCode
   /** Path inside the record, for example `customer_behavior.usual_countries[1]`; empty for the record itself. */

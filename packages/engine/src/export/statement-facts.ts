@@ -14,7 +14,7 @@ import {
 import type { Resolution } from './platform-profile.ts'
 import { FACTS_MAX } from './statement-fields.ts'
 
-/** What is wrong with a field of a statement, in words for the person who mends it. */
+/** What is wrong with a field of a statement, in words for the person who corrects it. */
 export const PROBLEM_TEXTS = {
   required: message('statement.field_required'),
   'no-restriction': message('statement.field_no_restriction'),

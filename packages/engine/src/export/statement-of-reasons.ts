@@ -36,7 +36,7 @@ export type StatementOfReasons =
       readonly due: true
       readonly complete: boolean
       readonly statement: Statement
-      /** What a person must fill in or mend, in the order of the fields; empty where the statement is complete. */
+      /** What a person must fill in or correct, in the order of the fields; empty where the statement is complete. */
       readonly to_fill_in: readonly StatementProblem[]
     }
 

@@ -199,7 +199,7 @@ describe('an appeal that may not be heard', () => {
     story.does(BEN, CLAIM, CLEAN).is({ status: 'resolved' })
   })
 
-  it('does not keep those who decided from mending a mistake', () => {
+  it('does not keep those who decided from correcting a mistake', () => {
     const story = appealed().does(BEN, CLAIM, REJECT).after(DAY).does(ANA, reopen).is({ stage: 'first', round: 2 })
     story.does(CAM, CLAIM, CLEAN).after(SECOND)
     expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'already_resolved', by: CAM.actor, at: at(HOUR + DAY) })

@@ -118,7 +118,7 @@ describe('what would have changed the answer of a shipped policy', () => {
     ])
   })
 
-  test('a payment that an override blocked: the score at which the override lets go', () => {
+  test('a payment that an override blocked: the score at which the override ends', () => {
     const facts = {
       composite_risk_score: 91,
       risk_category: 'critical',

@@ -66,10 +66,10 @@ describe('a file that is refused', () => {
   })
 
   it('where YAML itself cannot be read, at that place', () => {
-    expect(refusal('a: 1\nb: [1, 2')).toMatch(/^2:\d+ policy-yaml: [^A-Z].* \| mend the YAML at this place$/)
-    expect(refusal('a: "open')).toMatch(/^1:\d+ policy-yaml: [^A-Z].* \| mend the YAML at this place$/)
+    expect(refusal('a: 1\nb: [1, 2')).toMatch(/^2:\d+ policy-yaml: [^A-Z].* \| correct the YAML at this place$/)
+    expect(refusal('a: "open')).toMatch(/^1:\d+ policy-yaml: [^A-Z].* \| correct the YAML at this place$/)
     expect(refusal('a: 1\n  b: 2')).toBe(
-      '1:4 policy-yaml: nested mappings are not allowed in compact mappings | mend the YAML at this place',
+      '1:4 policy-yaml: nested mappings are not allowed in compact mappings | correct the YAML at this place',
     )
   })
 

@@ -189,7 +189,7 @@ const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCAL
 
 /** The one document of the text, or why there is none. */
 function parseOne(text: string, lines: LineCounter): Document | Refusal {
-  const hint = 'mend the YAML at this place'
+  const hint = 'correct the YAML at this place'
   try {
     const tokens = tokensOf(text, lines)
     let only: Document | undefined

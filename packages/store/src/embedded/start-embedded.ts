@@ -62,7 +62,7 @@ const RESTART_DELAY_MS = 200
 /**
  * Connects to the running server of the data folder, or starts it (and makes its database the first time). While it is held,
  * a server that dies is started again at the same address.
- * Throws StoreError with what is wrong and how to mend it.
+ * Throws StoreError with what is wrong and how to correct it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const layout = layoutOf(options.dataDir)
@@ -197,7 +197,7 @@ function eachOnce(onLog: (line: string) => void): (line: string) => void {
   }
 }
 
-/** Lets go of the server, and stops it when nobody else uses it. One that breaks the connection meanwhile is asked again. */
+/** Releases the server, and stops it when nobody else uses it. One that breaks the connection meanwhile is asked again. */
 async function release(attempt: Attempt, held: AdvisoryLock): Promise<void> {
   let keeper = held
   for (;;) {

@@ -62,7 +62,7 @@ const MESSAGES: Readonly<Record<PeopleErrorCode, string>> = {
   'identity-conflict': 'the address belongs to an account that signs in in another way',
 }
 
-/** A change of accounts that is refused, for a reason that the one who asked can mend. */
+/** A change of accounts that is refused, for a reason that the one who asked can correct. */
 export class PeopleError extends Error {
   override readonly name = 'PeopleError'
   readonly code: PeopleErrorCode

@@ -23,7 +23,7 @@ async function refusal(dataDir: string, options: Parameters<typeof holder>[1] = 
   return said
 }
 
-describe('what is wrong is said, and how to mend it, when', () => {
+describe('what is wrong is said, and how to correct it, when', () => {
   it('the data folder may not be written', async () => {
     const dataDir = folders.fresh()
     chmodSync(dirname(dataDir), 0o555)

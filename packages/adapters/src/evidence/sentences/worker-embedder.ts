@@ -96,7 +96,7 @@ export function openWorkerEmbedder(engine: SentenceEngine): SentenceEmbedder {
   }
 }
 
-/** What is none would find nothing, and once kept would stay when the model is mended. */
+/** What is none would find nothing, and once kept would stay when the model is corrected. */
 function isVector(values: Float32Array, dims: number): boolean {
   return values.length === dims && values.every(Number.isFinite)
 }

@@ -32,7 +32,7 @@ export type EntryFaults = Readonly<
   Partial<{ claim: 'claim_needed'; text: 'text_needed'; url: 'url_bad'; lang: 'lang_bad' }>
 >
 
-/** What has to be mended before the form can be sent. */
+/** What has to be corrected before the form can be sent. */
 export function faultsOf({ kind, claim, text, url, lang }: EntryForm): EntryFaults {
   return {
     ...(kind === 'claim' && claim.trim() === '' ? { claim: 'claim_needed' as const } : {}),

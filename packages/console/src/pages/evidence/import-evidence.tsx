@@ -122,7 +122,7 @@ function DropZone({
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onFile(file)
-          // The same file, once mended, can be chosen again.
+          // The same file, once corrected, can be chosen again.
           event.target.value = ''
         }}
       />

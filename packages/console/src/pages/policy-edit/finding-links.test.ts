@@ -17,7 +17,7 @@ const CLEAN: Proof = {
 }
 const SENTENCE = { id: 'never', sentence: { en: 'Never.', es: 'Nunca.' } }
 
-describe('what a proof leaves to mend', () => {
+describe('what a proof leaves to correct', () => {
   it('is nothing where only notes were found', () => {
     const gap = { field: 'claim.verdict', value: 'false', example: {} }
     expect(toMend({ ...CLEAN, gaps: [gap], outcome_equivalent: ['a'] })).toBe(0)

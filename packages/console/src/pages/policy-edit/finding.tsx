@@ -7,7 +7,7 @@ import type { Example } from '../../policy/draft.ts'
 import { LineButton } from '../../policy/line-button.tsx'
 import type { Leads } from './finding-links.ts'
 
-/** `proved` holds, `refuted` has to be mended, `unknown` was not decided, `note` is worth knowing. */
+/** `proved` holds, `refuted` has to be corrected, `unknown` was not decided, `note` is worth knowing. */
 export type Weight = 'proved' | 'refuted' | 'unknown' | 'note'
 
 const LOOK = {

@@ -47,7 +47,7 @@ const STATEMENT_OF_REASONS = z.discriminatedUnion('due', [
     statement: z.looseObject({ puid: z.string() }).describe('Fields of the DSA transparency database'),
     to_fill_in: z
       .array(z.object({ field: z.string(), code: z.string(), message: LOCAL_TEXT }))
-      .describe('What a person must fill in or mend'),
+      .describe('What a person must fill in or correct'),
   }),
 ])
 
