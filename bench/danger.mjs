@@ -3,7 +3,8 @@
 //   node bench/danger.mjs [--wrong]
 //
 // Texts are those of texts/danger.yaml, of a writer who had seen neither lists nor code, and of texts/danger-later.yaml, by another
-// writer after signals and bounds were chosen; no data folder is needed. `--wrong` shows those that are read wrongly: look at them only
+// writer after signals and bounds were chosen, and of texts/danger-others.yaml: threats to others than the reader, of which the third
+// that nobody looked at is shown apart. No data folder is needed. `--wrong` shows those that are read wrongly: look at them only
 // to write others of the same kind, since they are held out.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -26,11 +27,37 @@ try {
 function main(tribunal) {
   for (const file of ['danger.yaml', 'danger-later.yaml']) {
     console.log(file)
-    printFile(tribunal, parse(readFileSync(new URL(`texts/${file}`, import.meta.url), 'utf8')))
+    printFile(tribunal, read(file))
+  }
+  const others = read('danger-others.yaml')
+  for (const [name, isHere] of /** @type {const} */ ([
+    ['two thirds of danger-others.yaml', (/** @type {number} */ i) => i % 3 !== 2],
+    ['held out: a third of danger-others.yaml', (/** @type {number} */ i) => i % 3 === 2],
+  ])) {
+    console.log(name)
+    printFile(tribunal, rowsOf(others, isHere))
   }
 }
 
-/** @param {any} tribunal @param {Record<string, Record<string, string[]>>} texts by language and kind */
+/** @typedef {Record<string, Record<string, string[]>>} Texts by language and kind */
+
+/** @param {string} file @returns {Texts} */
+function read(file) {
+  return parse(readFileSync(new URL(`texts/${file}`, import.meta.url), 'utf8'))
+}
+
+/** The rows whose places are chosen. @param {Texts} texts @param {(place: number) => boolean} isHere @returns {Texts} */
+function rowsOf(texts, isHere) {
+  const chosen = (/** @type {string[]} */ rows) => rows.filter((_, i) => isHere(i))
+  return Object.fromEntries(
+    Object.entries(texts).map(([lang, kinds]) => [
+      lang,
+      Object.fromEntries(Object.entries(kinds).map(([kind, rows]) => [kind, chosen(rows)])),
+    ]),
+  )
+}
+
+/** @param {any} tribunal @param {Texts} texts */
 function printFile(tribunal, texts) {
   for (const [lang, kinds] of Object.entries(texts))
     for (const [kind, rows] of Object.entries(kinds)) {

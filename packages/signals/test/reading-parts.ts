@@ -31,7 +31,6 @@ export function markOf(fields: Partial<PhraseEntry>, said: Partial<Output> = {},
     language: 'en',
     phrase,
     length: 1,
-    ends: false,
     ...said,
   }
   return { output, start, end: start + phrase.length, disguised: false }

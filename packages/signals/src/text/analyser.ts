@@ -345,8 +345,7 @@ class LazyAnalysis implements TextAnalysis {
 
   /**
    * The entries of a list that hold in this text, by a phrase or by their cues. Shouting is a property of the whole
-   * text, so its cue is a place without length at the beginning; it is near only to cues that stand near the
-   * beginning.
+   * text, so its cue has no length.
    */
   #held(signal: string, list: HeldList): readonly Finding[] {
     const marks = this.#marks[list]

@@ -55,6 +55,8 @@ export interface PhraseEntry extends Origin {
   readonly unless: readonly string[]
   /** Within how many characters the cues of a set must stand; two text messages where the list says nothing. */
   readonly within?: number
+  /** Where given, the cues of a set stand in the order of the set instead, with at most so many characters between two. */
+  readonly gap?: number
 }
 
 /** A rated domain. Its `source` is who rated it. */

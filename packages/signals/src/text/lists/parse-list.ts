@@ -137,8 +137,8 @@ const phraseEntryWith =
 
 /** So many phrases one with names in it may stand for. */
 const SPELLED_OUT_MAX = 20_000
-/** `<n>` and `<end>` are read where phrases are compiled. */
-const NAME = /<(?!end>)([a-z][a-z-]+)(\??)>/
+/** `<n>`, `<start>`, `<end>` and `<Name>` are read where phrases are compiled. */
+const NAME = /<(?!start>|end>)([a-z][a-z-]+)(\??)>/
 
 /** A phrase with each `<name>` replaced by every word of that name, and each `<name?>` also by none. */
 function spellOut(
@@ -180,6 +180,7 @@ function phraseEntry(row: Fields, list: string, path: string, header: Origin): P
     unless: row['unless'] === undefined ? [] : strings(row, 'unless', list, path),
     ...originOf(row, list, path, header),
     ...(row['within'] === undefined ? {} : { within: number(row, 'within', list, path) }),
+    ...(row['gap'] === undefined ? {} : { gap: number(row, 'gap', list, path) }),
     ...(action === undefined ? {} : { action }),
     ...(row['label'] === undefined ? {} : { label: string(row, 'label', list, path) }),
   } satisfies PhraseEntry

@@ -95,6 +95,17 @@ test('stop words are known in lower case and without accents, one bit a language
   expect(['the', 'no', 'esta', 'ni'].map(languages)).toEqual([1, 3, 2, 4])
 })
 
+test('a phrase may ask for the beginning of a clause, for its end, or for a name after it', () => {
+  const entry = entryOf({ id: 'asks', phrases: { en: ['<start> act now', 'act now <end>', 'call <Name>'] } })
+  const { outputs } = compileLists(lists(phraseList('tone', entry)))
+  const shared = { list: 'tone', entry, language: 'en' }
+  expect(outputs).toEqual([
+    { ...shared, phrase: 'act now', length: 2, begins: true },
+    { ...shared, phrase: 'act now', length: 2, tail: 'end' },
+    { ...shared, phrase: 'call', length: 1, tail: 'name' },
+  ])
+})
+
 test('phrases stand in the order of the lists, entries and languages, as they are matched', () => {
   const first = entryOf({ id: 'first', phrases: { es: ['Última hora'], en: ['Act  now!', '<n> dollars <end>'] } })
   const second = entryOf({ id: 'second', phrases: { sw: ['haraka'] } })
@@ -102,10 +113,10 @@ test('phrases stand in the order of the lists, entries and languages, as they ar
     lists(phraseList('tone', second), phraseList('forensic-markers', first)),
   )
   expect(outputs).toEqual([
-    { list: 'forensic-markers', entry: first, language: 'en', phrase: 'act now', length: 2, ends: false },
-    { list: 'forensic-markers', entry: first, language: 'en', phrase: '<n> dollars', length: 2, ends: true },
-    { list: 'forensic-markers', entry: first, language: 'es', phrase: 'ultima hora', length: 2, ends: false },
-    { list: 'tone', entry: second, language: 'sw', phrase: 'haraka', length: 1, ends: false },
+    { list: 'forensic-markers', entry: first, language: 'en', phrase: 'act now', length: 2 },
+    { list: 'forensic-markers', entry: first, language: 'en', phrase: '<n> dollars', length: 2, tail: 'end' },
+    { list: 'forensic-markers', entry: first, language: 'es', phrase: 'ultima hora', length: 2 },
+    { list: 'tone', entry: second, language: 'sw', phrase: 'haraka', length: 1 },
   ])
   expect(phrases.tone).toEqual([second])
   expect(phrases.threats).toEqual([])

@@ -59,8 +59,10 @@ export interface Output {
   readonly phrase: string
   /** Words of the phrase. */
   readonly length: number
-  /** True where the phrase means what it says only as the last words of a clause. */
-  readonly ends: boolean
+  /** Present where the phrase means what it says only as the first words of a clause (`<start>`). */
+  readonly begins?: true
+  /** What must follow: the end of the clause (`<end>`), or a name (`<Name>`), which then belongs to the mark. */
+  readonly tail?: 'end' | 'name'
 }
 
 /** All lists, ready for matching. */
@@ -90,8 +92,10 @@ const JOINED_MIN = 7
 const WORD = /^[0-9a-zà-öø-ÿ']+$/
 /** A phrase is cut into words as a text is; `<n>` stands for any number. */
 const PHRASE_WORD = /<n>|[\p{L}\p{M}\p{N}]+/gu
-/** At the end of a phrase: nothing of the clause may follow it. */
-const END = '<end>'
+/** At the end of a phrase: nothing of the clause may follow it, or a name must. */
+const TAIL = / ?<(end|Name)>$/
+/** At the beginning of a phrase: nothing of the clause may stand before it. */
+const HEAD = /^<start> /
 
 /**
  * Builds the tables that reading a text needs. Throws `ListError` where a list is missing or unusable.
@@ -166,11 +170,19 @@ function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): 
     for (const entry of phrases[list])
       for (const language of PHRASE_LANGUAGES)
         for (const phrase of entry.phrases[language] ?? []) {
-          const ends = phrase.endsWith(END)
-          const words = phraseWords(ends ? phrase.slice(0, -END.length) : phrase)
+          const tail = TAIL.exec(phrase)?.[1]
+          const words = phraseWords(phrase.replace(TAIL, '').replace(HEAD, ''))
           if (!hasWord(words)) throw new ListError(list, entry.id, `\`${phrase}\` has no word`)
           const output =
-            outputs.push({ list, entry, language, phrase: words.join(' '), length: words.length, ends }) - 1
+            outputs.push({
+              list,
+              entry,
+              language,
+              phrase: words.join(' '),
+              length: words.length,
+              ...(HEAD.test(phrase) ? { begins: true } : {}),
+              ...(tail === undefined ? {} : { tail: tail === 'end' ? 'end' : 'name' }),
+            }) - 1
           builder.phrase(words, output)
         }
   return outputs

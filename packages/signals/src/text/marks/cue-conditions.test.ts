@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryOf, markOf, structureOf } from '../../../test/reading-parts.ts'
 import type { Span } from '../scan/structure.ts'
@@ -80,4 +81,39 @@ test('a set whose cues stand far apart leaves the next set its chance', () => {
 test('a long cue is one place: it ends where it ends', () => {
   const cues = cuesOf({ a: [at(0, 400)], b: [at(10)] })
   expect(meetNeeds(needing(['a', 'b']), cues)).toBeUndefined()
+})
+
+test('with a gap, cues follow each other in the order of the set, none overlapping, with so many characters between two', () => {
+  const entry = { ...needing(['a', 'b', 'c']), gap: 3 }
+  expect(meetNeeds(entry, cuesOf({ a: [at(0)], b: [at(8)], c: [at(13)] }))).toEqual([at(0), at(8), at(13)])
+  expect(meetNeeds(entry, cuesOf({ a: [at(0)], b: [at(9)], c: [at(14)] }))).toBeUndefined()
+  expect(meetNeeds(entry, cuesOf({ a: [at(0)], b: [at(13)], c: [at(8)] }))).toBeUndefined()
+  expect(meetNeeds(entry, cuesOf({ a: [at(0)], b: [at(4)], c: [at(10)] }))).toBeUndefined()
+})
+
+test('a cue that leads nowhere does not hide one that does', () => {
+  const entry = { ...needing(['a', 'b', 'c']), gap: 3 }
+  const cues = cuesOf({ a: [at(0), at(100)], b: [at(6), at(106)], c: [at(50), at(112)] })
+  expect(meetNeeds(entry, cues)).toEqual([at(100), at(106), at(112)])
+})
+
+test('cues with a gap are found exactly where trying every choice finds them', () => {
+  const spans = fc
+    .array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 })
+    .map((all) => all.map(([start, length]) => at(start, length)).sort((a, b) => a.start - b.start || b.end - a.end))
+  fc.assert(
+    fc.property(spans, spans, spans, fc.nat(8), (a, b, c, gap) => {
+      const follows = (one: Span, next: Span) => next.start >= one.end && next.start - one.end <= gap
+      const exists = a.some((x) => b.some((y) => follows(x, y) && c.some((z) => follows(y, z))))
+      const found = meetNeeds({ ...needing(['a', 'b', 'c']), gap }, cuesOf({ a, b, c }))
+      expect(found !== undefined).toBe(exists)
+      if (found !== undefined) expect(follows(found[0]!, found[1]!) && follows(found[1]!, found[2]!)).toBe(true)
+    }),
+  )
+})
+
+test('shouting is of the whole text and near to every cue', () => {
+  const cues = cuesOf({ $caps: [at(0, 0)], a: [at(5000)], b: [at(5010)] })
+  expect(meetNeeds(needing(['a', '$caps', 'b']), cues)).toEqual([at(5000), at(5010)])
+  expect(meetNeeds(needing(['$caps']), cues)).toEqual([at(0, 0)])
 })

@@ -5,6 +5,9 @@ import type { Mark } from './marks.ts'
 /** Cues that belong together stand within this many characters: two text messages. */
 export const NEAR = 320
 
+/** The cue of a text that shouts. */
+const CAPS = '$caps'
+
 /** Where each cue that occurs stands, by id: the list's own cues, and `$link` and the like from the structure of the text. */
 export type Cues = ReadonlyMap<string, readonly Span[]>
 
@@ -26,7 +29,7 @@ export function readCues(marks: readonly Mark[], structure: Structure, caps: rea
   add('$phone', structure.phones)
   add('$short-code', structure.shortCodes)
   add('$money', structure.money)
-  add('$caps', caps)
+  add(CAPS, caps)
   for (const mark of marks) {
     const spans = cues.get(mark.output.entry.id)
     if (spans === undefined) cues.set(mark.output.entry.id, [mark])
@@ -40,17 +43,54 @@ function isBare({ links, emails, phones, shortCodes, money }: Structure): boolea
   return links.length + emails.length + phones.length + shortCodes.length + money.length === 0
 }
 
-/** The spans that make an entry hold: one of each cue of its first set whose cues all stand near each other. */
+/**
+ * The spans that make an entry hold: one of each cue of its first set whose cues all stand near each other, or follow
+ * each other where the entry has a `gap`.
+ */
 export function meetNeeds(entry: PhraseEntry, cues: Cues): readonly Span[] | undefined {
   for (const set of entry.needs) {
     if (!set.every((cue) => cues.has(cue))) continue
-    const spans = nearest(
-      set.map((cue) => cues.get(cue)!),
-      entry.within ?? NEAR,
-    )
+    const lists = placed(set).map((cue) => cues.get(cue)!)
+    const spans = entry.gap === undefined ? nearest(lists, entry.within ?? NEAR) : following(lists, entry.gap)
     if (spans !== undefined) return spans
   }
   return undefined
+}
+
+/** The cues of a set that have a place. Shouting is of the whole text: it is near everything, and far from nothing. */
+function placed(set: readonly string[]): readonly string[] {
+  const others = set.filter((cue) => cue !== CAPS)
+  return others.length > 0 ? others : set
+}
+
+/** A span, and those of the lists before it that lead to it. */
+interface Chain {
+  readonly span: Span
+  readonly before?: Chain
+}
+
+/**
+ * One span of each list in the order of the lists, each beginning at most `gap` characters after the end of the one
+ * before; the first such chain in the text. Of the spans that end before another, the last one is the nearest, so one
+ * walk over two lists sorted by end and by start links all of them. The cost is that of sorting.
+ */
+function following(lists: readonly (readonly Span[])[], gap: number): readonly Span[] | undefined {
+  let chains: readonly Chain[] = lists[0]!.map((span) => ({ span }))
+  for (const list of lists.slice(1)) {
+    const byEnd = [...chains].sort((a, b) => a.span.end - b.span.end)
+    let next = 0
+    chains = list.flatMap((span) => {
+      while (next < byEnd.length && byEnd[next]!.span.end <= span.start) next++
+      const before = byEnd[next - 1]
+      return before !== undefined && span.start - before.span.end <= gap ? [{ span, before }] : []
+    })
+  }
+  return chains[0] === undefined ? undefined : spansOf(chains[0])
+}
+
+/** The spans of a chain, from the first to the last. */
+function spansOf({ span, before }: Chain): readonly Span[] {
+  return before === undefined ? [span] : [...spansOf(before), span]
 }
 
 /**

@@ -24,6 +24,12 @@ function said(text: string, list: PhraseListName, language?: string): readonly s
     .map(({ start, end, disguised }) => (disguised ? '~' : '') + text.slice(start, end))
 }
 
+/** Cues of threats as written in the text. */
+const cued = (text: string, id: string) =>
+  marksOf(text)
+    .threats.filter(({ output }) => output.entry.id === id)
+    .map(({ start, end }) => text.slice(start, end))
+
 test('marks are sorted by list, in text order', () => {
   const text = 'Hurry, no risk! An exclusive offer, act now, hurry'
   expect(said(text, 'scam-indicators')).toEqual(['no risk', 'exclusive offer', 'act now'])
@@ -70,6 +76,29 @@ test.each([
   ['before two spaces', 'you are dead  tired', false],
 ])('a phrase that asks for the end of a clause is found %s: %j, %s', (_, text, found) => {
   expect(said(text, 'threats')).toEqual(found ? ['you are dead'.replace('you', text.slice(0, 3))] : [])
+})
+
+test.each([
+  ['at the beginning of the text', 'kill all the judges', true],
+  ['after a full stop', 'Enough. Kill all the judges', true],
+  ['after the end of a line', 'enough\nkill all the judges', true],
+  ['after another word', 'they kill all the judges', false],
+])('a phrase that asks for the beginning of a clause is found %s: %j, %s', (_, text, found) => {
+  expect(cued(text, 'death-to').map((phrase) => phrase.toLowerCase())).toEqual(found ? ['kill all the'] : [])
+})
+
+test.each([
+  ['with a capital letter', 'i will murder Marcus', true],
+  ['of several words by its first', 'i will murder Ana Solís', true],
+  ['and no word in small letters', 'i will murder marcus', false],
+  ['and none in capitals alone', 'i will murder NATO', false],
+  ['and none of the next clause', 'i will murder. Marcus knows', false],
+  ['and no word of a headline', 'I Will Murder Marcus', false],
+  ['and not the end of the text', 'i will murder', false],
+])('a phrase that asks for a name finds one %s: %j, %s', (_, text, found) => {
+  expect(cued(text, 'slay-somebody')).toEqual(
+    found ? [text.slice(text.indexOf('murder')).split(' ').slice(0, 2).join(' ')] : [],
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { type Output, PHRASE_LISTS, type PhraseListName, type TextLists } from '../lists/text-lists.ts'
 import type { PlainText } from '../plain/plain-text.ts'
 import { spanIn } from '../plain/rewriting.ts'
+import { UPPER } from '../scan/char-table.ts'
 import type { TextScanner } from '../scan/scanner.ts'
 import type { Link, Structure } from '../scan/structure.ts'
 
@@ -36,7 +37,7 @@ export function findMarks(
 
 /**
  * The phrases that the scanner noted. One that counts only at the end of a clause (`<end>` in its list) is left out
- * where words follow.
+ * where words follow, one that counts only at its beginning (`<start>`) where words stand before, one that counts only before a name (`<Name>`) where none does.
  */
 function readHits(scanner: TextScanner, lists: TextLists, disguised: boolean): Mark[] {
   const { starts, ends, hits, hitsEnd } = scanner.tokens
@@ -44,8 +45,11 @@ function readHits(scanner: TextScanner, lists: TextLists, disguised: boolean): M
   for (let i = 0; i < hitsEnd; i += 3) {
     const output = lists.outputs[hits[i]!]!
     const last = hits[i + 2]!
-    if (output.ends && !isLast(scanner, last)) continue
-    marks.push({ output, start: starts[hits[i + 1]!]!, end: ends[last]!, disguised })
+    if (output.tail === 'end' && !isLast(scanner, last)) continue
+    if (output.begins === true && hits[i + 1]! > 0 && !isLast(scanner, hits[i + 1]! - 1)) continue
+    const named = output.tail === 'name'
+    if (named && !isNamed(scanner, last)) continue
+    marks.push({ output, start: starts[hits[i + 1]!]!, end: ends[named ? last + 1 : last]!, disguised })
   }
   return marks
 }
@@ -56,6 +60,20 @@ function isLast({ text, tokens: { count, starts, ends } }: TextScanner, word: nu
   const gap = text.slice(ends[word], starts[word + 1])
   return gap.includes('\n') || gap.trim() !== ''
 }
+
+/**
+ * Does a name follow a word? A word with a capital letter and small ones after it, in the same clause, where the word
+ * before it has no capital: in a headline every word has one.
+ */
+function isNamed(scanner: TextScanner, word: number): boolean {
+  const { text, tokens } = scanner
+  const next = word + 1
+  if (next >= tokens.count || isLast(scanner, word) || (tokens.kinds[word]! & UPPER) !== 0) return false
+  return NAME.test(text.slice(tokens.starts[next], tokens.ends[next]))
+}
+
+/** A capital letter, and a small one after it. */
+const NAME = /^\p{Lu}\p{Ll}/u
 
 /** Matches the text again without its disguises; what was not seen before is disguised. */
 function addDisguised(plain: PlainText, marks: Mark[], scanner: TextScanner, lists: TextLists): void {
