@@ -217,12 +217,13 @@ export const DEFINITIONS = [
   },
   {
     id: 'threat',
-    version: '1.2.0',
+    version: '1.3.0',
     title: { en: 'A threat to people', es: 'Una amenaza a personas' },
     domain: { languages: ['en', 'und'], minLength: 8, maxLength: 250, windows: true },
-    threshold: 0.6,
+    threshold: 0.75,
     sources: [
       { set: 'threat', positive: (row) => row.label === 'threat', own: true, measured: true },
+      { set: 'threat-others', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life'),
       ofOurs('ordinary-posts'),
       longOfOurs('own-life'),
@@ -234,12 +235,13 @@ export const DEFINITIONS = [
   },
   {
     id: 'threat-es',
-    version: '1.2.0',
+    version: '1.3.0',
     title: { en: 'A threat to people (Spanish)', es: 'Una amenaza a personas (español)' },
     domain: { languages: ['es'], minLength: 8, maxLength: 250, windows: true },
     threshold: 0.75,
     sources: [
       { set: 'threat-es', positive: (row) => row.label === 'threat', own: true, measured: true },
+      { set: 'threat-others-es', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life-es'),
       ofOurs('ordinary-posts-es'),
       longOfOurs('own-life-es'),

@@ -78,10 +78,10 @@ const golden: readonly (readonly [string, string, string | undefined, number])[]
   ['scam-message', 'Habari za asubuhi, leo mvua inanyesha sana hapa mjini', 'sw', 0.004],
   ['scam-message-es', 'Su cuenta será bloqueada, verifique sus datos en banco-seguro.example', 'es', 0.957],
   ['scam-message-es', 'Mamá, llego tarde, cómprame pan', 'es', 0.006],
-  ['threat', 'Pay what you owe or we will come back for your family', 'en', 0.987],
+  ['threat', 'Pay what you owe or we will come back for your family', 'en', 0.951],
   ['threat', 'I could kill for a pizza right now', 'en', 0.007],
-  ['threat-es', 'Si hablas con la policía, tu familia lo va a pagar', 'es', 0.861],
-  ['threat-es', 'Me muero de risa con este video', 'es', 0.09],
+  ['threat-es', 'Si hablas con la policía, tu familia lo va a pagar', 'es', 0.95],
+  ['threat-es', 'Me muero de risa con este video', 'es', 0.036],
 ]
 
 test.each(golden)('%s: %s', (id, text, language, wanted) => {
