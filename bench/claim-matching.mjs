@@ -30,7 +30,7 @@ import { searchesAcross } from './lib/searches-across-languages.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const data = process.env.TRIBUNAL_DATA_DIR
 const RIVAL_MIN = 0.5
-/** `relevantMin` of both rankings (adapters/evidence/ranking.ts). */
+/** `relevantMin` of both rankings (adapters/evidence/search/ranking.ts). */
 const RELEVANT_MIN = 0.3
 const SAME_CLAIM_MIN = 0.6
 

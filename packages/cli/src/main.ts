@@ -3,7 +3,7 @@ import { type Context, EXIT, type ExitCode, type TribunalOptions, type TribunalP
 import { type Io, processIo } from './io.ts'
 import { chooseLanguage, translator } from './messages/catalogue.ts'
 import { Output } from './output/output.ts'
-import { buildProgram } from './program.ts'
+import { buildProgram } from './program/program.ts'
 import { settingsOf } from './settings.ts'
 
 export interface MainParts {

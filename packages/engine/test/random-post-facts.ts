@@ -14,7 +14,7 @@ import {
   type Verdict,
   type Verification,
 } from '../src/domain/index.ts'
-import { coverageOf } from '../src/pipeline/post/judge-post.ts'
+import { coverageOf } from '../src/pipeline/post/judge/judge-post.ts'
 
 /** A post as far as deciding needs one: its words, and what was measured of them. */
 export interface RandomPost {

@@ -3,7 +3,7 @@ import type { CompiledPolicy } from '@tribunal/policy'
 import { createTextAnalyser } from '@tribunal/signals'
 import { shippedCompiled } from '@tribunal/testkit'
 import { claimLists, shippedLists } from '@tribunal/testkit/shipped'
-import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
+import type { PostPorts } from '../src/pipeline/post/collect/collect-post.ts'
 
 /** Every shipped policy, compiled. */
 export function shippedPolicies(): ReadonlyMap<string, CompiledPolicy> {

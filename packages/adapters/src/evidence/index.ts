@@ -13,9 +13,9 @@ export {
   type ImportReport,
   type ImportSource,
   importEvidence,
-} from './import-evidence.ts'
-export { compileRatingMap, type Rating, type RatingMap } from './rating-map.ts'
-export type { WhyFound } from './search-index.ts'
+} from './read/import-evidence.ts'
+export { compileRatingMap, type Rating, type RatingMap } from './read/rating-map.ts'
+export type { WhyFound } from './search/search-index.ts'
 export { type MiniLm, NoMiniLmError, openMiniLm } from './sentences/minilm.ts'
 export type { SentenceEmbedder } from './sentences/worker-embedder.ts'
 export { openStaticEmbedder, type StaticEmbedder } from './static-embedder.ts'

@@ -1,7 +1,7 @@
 import type { OutsideSource } from '@tribunal/engine'
 import { contentFolders } from '../content/content-folders.ts'
 import { readRatingMaps } from '../content/read-lists.ts'
-import { compileRatingMap } from '../evidence/rating-map.ts'
+import { compileRatingMap } from '../evidence/read/rating-map.ts'
 import type { FeedWorld } from './feeds/run-feed.ts'
 import type { Known } from './outside-items.ts'
 import { createOutsideSource, type SourceWorld } from './outside-source.ts'

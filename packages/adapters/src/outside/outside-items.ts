@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OutsideEvidence } from '@tribunal/engine'
 import { contentWords } from '@tribunal/signals'
 import type { EvidenceItem } from '../evidence/evidence-item.ts'
-import { itemFromFields, type RawRecord } from '../evidence/item-from-fields.ts'
-import type { RatingMap } from '../evidence/rating-map.ts'
+import { itemFromFields, type RawRecord } from '../evidence/read/item-from-fields.ts'
+import type { RatingMap } from '../evidence/read/rating-map.ts'
 
 /** Characters of each text that are kept: what a person reads at a glance. A stranger's text fills no record. */
 const KEPT = { title: 300, snippet: 500, publisher: 200, claim: 500, rating: 100 } as const

@@ -1,5 +1,5 @@
 import type { OutsideEvidence, OutsideSource } from '@tribunal/engine'
-import type { RawRecord } from '../evidence/item-from-fields.ts'
+import type { RawRecord } from '../evidence/read/item-from-fields.ts'
 import { CircuitBreaker } from '../net/circuit-breaker.ts'
 import { createOutwardClient, type OutwardClient, type OutwardOptions } from '../net/outward-client.ts'
 import { ANSWER_MAX, askJson } from './ask-json.ts'

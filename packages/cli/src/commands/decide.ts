@@ -12,7 +12,7 @@ import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import { SeenIds } from '../pipeline/seen-ids.ts'
 import { openRemote } from '../remote-tribunal.ts'
 import type { OutputFormat, Settings } from '../settings.ts'
-import { openPrepared } from './prepare-evidence.ts'
+import { openPrepared } from './evidence/prepare-evidence.ts'
 
 export interface DecideOptions {
   readonly kind?: Kind

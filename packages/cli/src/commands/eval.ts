@@ -15,7 +15,7 @@ import { Page } from '../output/pretty/page.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { openPrepared } from './prepare-evidence.ts'
+import { openPrepared } from './evidence/prepare-evidence.ts'
 
 /** From nothing asked to everything. */
 const COMPARED = ['never', 'cascade', 'always'] as const

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cx } from '../components/outcome.ts'
+import { cx } from '../components/format/outcome.ts'
 import { type PageName, pathOf } from './pages.ts'
 import type { Search } from './url.ts'
 

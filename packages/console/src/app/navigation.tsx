@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Gavel, Inbox, Library, type LucideIcon, ScrollText, Settings, ShieldCheck } from 'lucide-react'
-import { cx } from '../components/outcome.ts'
+import { cx } from '../components/format/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { PAGES, type PageName, permissionOf } from './pages.ts'
 import { usePerson } from './session.tsx'

@@ -1,8 +1,8 @@
 import type { SuspendedRule } from '@tribunal/client'
 import { useState } from 'react'
 import { useResumeRule } from '../api/safety.ts'
-import { TextAreaField } from '../components/field.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
+import { TextAreaField } from '../components/form/field.tsx'
+import { FormDialog } from '../components/form/form-dialog.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 
 /** Asks why a suspended rule may decide again: the ledger keeps the reason. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog } from '../components/form/dialog.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 
 export interface SessionEndedProps {

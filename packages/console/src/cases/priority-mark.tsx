@@ -1,6 +1,6 @@
 import type { Case } from '@tribunal/client'
 import { ChevronDown, ChevronsUp, ChevronUp, Equal, type LucideIcon } from 'lucide-react'
-import { cx } from '../components/outcome.ts'
+import { cx } from '../components/format/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 
 /** Says a queue in the language of the page; one that a policy of the installation adds by its name. */

@@ -1,6 +1,6 @@
 import { AlarmClock, Clock } from 'lucide-react'
-import { cx } from '../components/outcome.ts'
-import { useFormat, useNow } from '../components/use-format.ts'
+import { cx } from '../components/format/outcome.ts'
+import { useFormat, useNow } from '../components/format/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDot, Flag, KeyRound, type LucideIcon, OctagonX, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../messages/use-translation.ts'
-import { cx, isOutcome, type Outcome, type Tone, toneOf } from './outcome.ts'
+import { cx, isOutcome, type Outcome, type Tone, toneOf } from './format/outcome.ts'
 
 const TONE_ICONS: Readonly<Record<Tone, LucideIcon>> = {
   clean: CircleCheck,

@@ -3,8 +3,8 @@ import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useRef 
 import type { CommandId } from '../keyboard/commands.ts'
 import { ariaKey } from '../keyboard/key.ts'
 import { IS_MAC, useCommands, useKeyOf } from '../keyboard/keyboard.tsx'
+import { cx, type Tone } from './format/outcome.ts'
 import { Kbd } from './kbd.tsx'
-import { cx, type Tone } from './outcome.ts'
 import { Tooltip } from './tooltip.tsx'
 
 /** `primary` once a screen; `plain` for most; `quiet` in toolbars and rows; `danger` for what cannot be taken back. */

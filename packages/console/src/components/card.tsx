@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from './outcome.ts'
+import { cx } from './format/outcome.ts'
 
 export interface CardProps {
   readonly title?: ReactNode

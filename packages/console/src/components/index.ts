@@ -13,29 +13,29 @@ export { Button, type ButtonProps, ButtonRow, type ButtonVariant, IconButton, ty
 /** `Card` is a titled section; `KeyValues` a list of named values. */
 export { Card, type CardProps, type KeyValue, KeyValues } from './card.tsx'
 /** Choosing: one of many, one of a few, on or off, a number in a range. */
-export { Checkbox, type Option, RangeField, Segments, SelectField, Switch } from './choice.tsx'
-/** Lists of records, walked by keys, sorted, selected, drawn only where they are seen. */
-export { DataTable } from './data-table.tsx'
-export { Dialog, type DialogProps } from './dialog.tsx'
+export { Checkbox, type Option, RangeField, Segments, SelectField, Switch } from './form/choice.tsx'
+export { Dialog, type DialogProps } from './form/dialog.tsx'
 /** Writing: `TextField`, `TextAreaField`; `Field` around a control of your own. */
-export { type ControlProps, Field, type FieldProps, TextAreaField, TextField } from './field.tsx'
+export { type ControlProps, Field, type FieldProps, TextAreaField, TextField } from './form/field.tsx'
+/** Which of the four states of the documents an outcome is. */
+export { cx, OUTCOMES, type Outcome, type Tone, toneOf } from './format/outcome.ts'
+export { useFormat, useNow } from './format/use-format.ts'
+/** `Time`, `Money`, `Id`; `UserText` for what people sent, `ModelWords` for what a model wrote. */
+export { CopyButton, Id, ModelWords, Money, Time, UserText } from './format/values.tsx'
 export { Kbd } from './kbd.tsx'
 /** `Menu` of actions under a button; `Popover` with controls under a button. */
 export { Menu, type MenuEntry, type MenuItem, Popover, type PopoverProps } from './menu.tsx'
-/** Which of the four states of the documents an outcome is. */
-export { cx, OUTCOMES, type Outcome, type Tone, toneOf } from './outcome.ts'
 export { Page, type PageProps } from './page.tsx'
 export { type Pane, SplitPanes } from './split-panes.tsx'
 /** What stands where data would: `QueryView` chooses; the others for what it does not know. */
 export { Empty, Loading, Message, Problem, ProblemNote, QueryView, Spinner, useProblemText } from './states.tsx'
-export type { Column, DataTableProps, Sort } from './table-types.ts'
+/** Lists of records, walked by keys, sorted, selected, drawn only where they are seen. */
+export { DataTable } from './table/data-table.tsx'
+export type { Column, DataTableProps, Sort } from './table/table-types.ts'
 export { type Tab, Tabs } from './tabs.tsx'
 /** `toast` tells with a message in the corner, `announce` only aloud. */
 export { announce, type Toast, toast } from './toasts.tsx'
 export { Tooltip } from './tooltip.tsx'
-export { useFormat, useNow } from './use-format.ts'
-/** `Time`, `Money`, `Id`; `UserText` for what people sent, `ModelWords` for what a model wrote. */
-export { CopyButton, Id, ModelWords, Money, Time, UserText } from './values.tsx'
 
 // Beside the kit: `app/navigate.tsx` (PageLink, useGo, usePageId, useUrlState), `app/session.tsx` (usePerson),
 // `api/` (api, isMissing, fieldProblem, useLiveEvent) and `keyboard/keyboard.tsx` (useCommands).

@@ -1,6 +1,6 @@
 import { keyLabel } from '../keyboard/key.ts'
 import { IS_MAC } from '../keyboard/keyboard.tsx'
-import { cx } from './outcome.ts'
+import { cx } from './format/outcome.ts'
 
 /** A key, drawn as one: `j`, `mod+k`. Not read aloud: what it stands beside says it by `aria-keyshortcuts`. */
 export function Kbd({ keys, quiet = false }: { readonly keys: string; readonly quiet?: boolean }) {

@@ -1,8 +1,8 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu, Popover as RadixPopover } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import { cx } from './format/outcome.ts'
 import { Kbd } from './kbd.tsx'
-import { cx } from './outcome.ts'
 import { usePortal } from './tooltip.tsx'
 
 /** One line of a menu. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cx } from './outcome.ts'
+import { cx } from './format/outcome.ts'
 
 export interface PageProps {
   /** Its heading, and the title of the window. */

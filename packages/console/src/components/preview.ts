@@ -1,5 +1,5 @@
 import type { Case, DecisionBrief } from '@tribunal/client'
-import type { Formats } from './format.ts'
+import type { Formats } from './format/format.ts'
 
 /** What a list shows of what was sent, an amount as the language of the page writes it; null where it was erased. */
 export function previewIn(format: Formats, { preview, payment }: Pick<Case | DecisionBrief, 'preview' | 'payment'>) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { problemText } from '../messages/problem-text.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { Button } from './button.tsx'
-import { cx } from './outcome.ts'
+import { cx } from './format/outcome.ts'
 
 export interface MessageProps {
   readonly icon: LucideIcon

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CommandId } from '../keyboard/commands.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { Button, IconButton } from './button.tsx'
-import { cx } from './outcome.ts'
+import { cx } from './format/outcome.ts'
 
 /** Something that has just happened, told in a corner for some seconds. */
 export interface Toast {

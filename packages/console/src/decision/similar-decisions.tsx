@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
+import { useFormat } from '../components/format/use-format.ts'
+import { Time, UserText } from '../components/format/values.tsx'
 import { previewIn } from '../components/preview.ts'
 import { Empty, QueryView } from '../components/states.tsx'
-import { useFormat } from '../components/use-format.ts'
-import { Time, UserText } from '../components/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 
 /** Up to ten decisions like this one: what was decided then, and what people made of it. */

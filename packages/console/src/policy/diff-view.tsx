@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { cx } from '../components/outcome.ts'
-import { useFormat } from '../components/use-format.ts'
+import { cx } from '../components/format/outcome.ts'
+import { useFormat } from '../components/format/use-format.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import type { DiffLine, Hunk } from './version-diff.ts'
 

@@ -1,6 +1,6 @@
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog } from '../components/form/dialog.tsx'
+import { cx } from '../components/format/outcome.ts'
 import { Kbd } from '../components/kbd.tsx'
-import { cx } from '../components/outcome.ts'
 import { keysOf } from '../keyboard/bindings.ts'
 import { COMMAND_IDS, COMMANDS, GROUPS } from '../keyboard/commands.ts'
 import { useBindings, useCommandsBelow } from '../keyboard/keyboard.tsx'

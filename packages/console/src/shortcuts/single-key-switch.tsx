@@ -1,4 +1,4 @@
-import { Switch } from '../components/choice.tsx'
+import { Switch } from '../components/form/choice.tsx'
 import { useBindings } from '../keyboard/keyboard.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 

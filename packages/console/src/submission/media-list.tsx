@@ -3,8 +3,8 @@ import { Eye, EyeOff, FileQuestion, Film, Image as ImageIcon } from 'lucide-reac
 import { useState } from 'react'
 import { useStored } from '../browser/stored.ts'
 import { Button } from '../components/button.tsx'
-import { cx } from '../components/outcome.ts'
-import { UserText } from '../components/values.tsx'
+import { cx } from '../components/format/outcome.ts'
+import { UserText } from '../components/format/values.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 import { care } from './media-safety-settings.ts'
 

@@ -18,10 +18,10 @@ export {
   parsePaymentLists,
 } from './payment/index.ts'
 export type { EvidenceQuery, EvidenceSource, ModelAdvisers, OutsideSource, SentenceSource } from './ports.ts'
-export type { PostPorts } from './post/collect-post.ts'
+export { type ClaimReaders, type ClaimReading, readClaim } from './post/advise/read-claim.ts'
+export type { PostPorts } from './post/collect/collect-post.ts'
 export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'
-export { type ClaimReaders, type ClaimReading, readClaim } from './post/read-claim.ts'
 export { determinedBy, SUSPENDABLE_POLICIES } from './rule-circuit-breaker.ts'
 export type { Clock } from './step.ts'
 export { parseToldLanguage, TOLD_CODES, type ToldLanguage, toldIn } from './told-language.ts'

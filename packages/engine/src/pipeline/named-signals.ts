@@ -22,10 +22,10 @@ import {
 } from '../domain/index.ts'
 import type { Policies } from './explain-answer.ts'
 import type { PaymentLists } from './payment/index.ts'
-import { measureBehavior, measureContext } from './payment/measure-payment.ts'
-import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
+import { measureBehavior, measureContext } from './payment/measure/measure-payment.ts'
+import { isRaised, raisedFindings } from './post/collect/read-learned.ts'
+import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge/judge-post.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'
-import { isRaised, raisedFindings } from './post/read-learned.ts'
 
 /** What the named signals are measured with. */
 export interface SignalParts {

@@ -1,5 +1,5 @@
-import { claimReviews } from '../../evidence/claim-review.ts'
-import type { RawRecord } from '../../evidence/item-from-fields.ts'
+import { claimReviews } from '../../evidence/read/claim-review.ts'
+import type { RawRecord } from '../../evidence/read/item-from-fields.ts'
 import { SourceError } from '../source-error.ts'
 
 /** Entries of a feed that are read at most, and characters of each: a feed tells the newest ones first. */

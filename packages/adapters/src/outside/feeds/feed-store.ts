@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { EvidenceItem } from '../../evidence/evidence-item.ts'
-import { parseItems } from '../../evidence/parse-items.ts'
+import { parseItems } from '../../evidence/read/parse-items.ts'
 
 /** What is kept between two fetches of a feed. */
 const STATE = z.object({

@@ -1,6 +1,6 @@
 import { type EvidenceItem, mergeDuplicates } from '../../evidence/evidence-item.ts'
-import { hostOf, type ImportProblem, itemFromFields, type RawRecord } from '../../evidence/item-from-fields.ts'
-import type { RatingMap } from '../../evidence/rating-map.ts'
+import { hostOf, type ImportProblem, itemFromFields, type RawRecord } from '../../evidence/read/item-from-fields.ts'
+import type { RatingMap } from '../../evidence/read/rating-map.ts'
 import { createOutwardClient, type OutwardClient, type OutwardOptions } from '../../net/outward-client.ts'
 import { checkStatus } from '../ask-json.ts'
 import { sourceErrorOf } from '../source-error.ts'

@@ -1,6 +1,6 @@
 import type { Case } from '@tribunal/client'
 import { api, isMissing } from '../../api/client.ts'
-import { formatsOf } from '../../components/format.ts'
+import { formatsOf } from '../../components/format/format.ts'
 import { previewIn } from '../../components/preview.ts'
 import { language, speech } from '../../messages/language.ts'
 import type { PageName, Permission } from '../pages.ts'

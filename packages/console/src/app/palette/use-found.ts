@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useOutcomeWord } from '../../components/badge.tsx'
-import { useFormat, useNow } from '../../components/use-format.ts'
+import { useFormat, useNow } from '../../components/format/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { useGo } from '../navigate.tsx'
 import { usePerson } from '../session.tsx'

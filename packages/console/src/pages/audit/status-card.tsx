@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useLastWitnessed, useLedgerStatus } from '../../api/ledger.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { saveFile } from '../../components/save-file.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
+import { CopyButton, Time } from '../../components/format/values.tsx'
 import { QueryView } from '../../components/states.tsx'
-import { useFormat } from '../../components/use-format.ts'
-import { CopyButton, Time } from '../../components/values.tsx'
+import { saveFile } from '../../components/table/save-file.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type Status = Operations['getLedgerStatus']['answers'][200]

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import { cx } from '../../components/outcome.ts'
+import { cx } from '../../components/format/outcome.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import type { StepState } from '../../proof/verify-proof.ts'
 

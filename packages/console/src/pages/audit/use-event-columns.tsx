@@ -16,9 +16,9 @@ import {
   Webhook,
 } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Column } from '../../components/table-types.ts'
-import { useFormat } from '../../components/use-format.ts'
-import { Time } from '../../components/values.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
+import { Time } from '../../components/format/values.tsx'
+import type { Column } from '../../components/table/table-types.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import type { ShownEvent } from '../../proof/verify-event.ts'
 import { EntityName } from './event-panel.tsx'

@@ -1,6 +1,6 @@
 import { eventTypeNamed } from '@tribunal/ledger'
 import { useOutcomeWord } from '../../components/badge.tsx'
-import { useFormat } from '../../components/use-format.ts'
+import { useFormat } from '../../components/format/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import type { ShownEvent } from '../../proof/verify-event.ts'
 import { linkOf } from './event-links.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type BacktestWish, useAskBacktest } from '../../api/backtests.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { Button, type ButtonProps } from '../../components/button.tsx'
-import { TextField } from '../../components/field.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
+import { TextField } from '../../components/form/field.tsx'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface AskBacktestProps extends Pick<ButtonProps, 'command' | 'variant' | 'disabled' | 'size'> {

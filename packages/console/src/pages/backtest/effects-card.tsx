@@ -2,8 +2,8 @@ import type { BacktestResult } from '@tribunal/client'
 import { useQueueWord } from '../../cases/priority-mark.tsx'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
-import { CsvButton } from '../../components/save-file.tsx'
-import { useFormat } from '../../components/use-format.ts'
+import { useFormat } from '../../components/format/use-format.ts'
+import { CsvButton } from '../../components/table/save-file.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type Effects = NonNullable<BacktestResult['effects']>

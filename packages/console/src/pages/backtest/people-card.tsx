@@ -1,6 +1,6 @@
 import type { BacktestResult } from '@tribunal/client'
 import { Card } from '../../components/card.tsx'
-import { useFormat } from '../../components/use-format.ts'
+import { useFormat } from '../../components/format/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { IntervalList, type IntervalRow } from '../overview/charts/interval-list.tsx'
 

@@ -1,10 +1,10 @@
 import type { BacktestResult } from '@tribunal/client'
 import { useMemo } from 'react'
 import { Card } from '../../components/card.tsx'
-import { DataTable } from '../../components/data-table.tsx'
-import { CsvButton } from '../../components/save-file.tsx'
-import type { Column } from '../../components/table-types.ts'
-import { useFormat } from '../../components/use-format.ts'
+import { useFormat } from '../../components/format/use-format.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { CsvButton } from '../../components/table/save-file.tsx'
+import type { Column } from '../../components/table/table-types.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type Rule = BacktestResult['rules'][number]

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { PageLink } from '../../app/navigate.tsx'
 import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
+import { Time } from '../../components/format/values.tsx'
 import { Message } from '../../components/states.tsx'
-import { Time } from '../../components/values.tsx'
-import { type DecisionParts, isByPeople, useLocal } from '../../decision/decision-text.ts'
-import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
+import { type DecisionParts, isByPeople, useLocal } from '../../decision/parts/decision-text.ts'
+import { WouldHaveChanged } from '../../decision/why/would-have-changed.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface DecisionPaneProps {

@@ -1,8 +1,7 @@
 import type { CaseDetail } from '@tribunal/client'
 import { Card } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
-import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
-import type { DecisionParts, Span } from '../../decision/decision-text.ts'
+import { ClaimsEvidence } from '../../decision/claims/claims-evidence.tsx'
 import {
   ArbiterView,
   DebateView,
@@ -11,6 +10,7 @@ import {
   PaymentSignals,
 } from '../../decision/lazy-sections.tsx'
 import { NotReproduced } from '../../decision/outcome-now.tsx'
+import type { DecisionParts, Span } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface EvidencePaneProps {

@@ -4,12 +4,12 @@ import { api } from '../../api/client.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { announce, toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { type Draft, draftIn, drafts, turnOf, useDraft } from './drafts.ts'
-import { mayDo } from './lease.ts'
-import type { Resolution } from './review-port.ts'
-import type { ReviewSession } from './review-session.ts'
+import { type Draft, draftIn, drafts, turnOf, useDraft } from './session/drafts.ts'
+import { mayDo } from './session/lease.ts'
+import type { Resolution } from './session/review-port.ts'
+import type { ReviewSession } from './session/review-session.ts'
+import { useReviewState } from './session/use-review-session.ts'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
-import { useReviewState } from './use-review-session.ts'
 
 /** What the reviewer can do with the case in front of them, in a session of several or with one by itself. */
 export interface CaseDesk {

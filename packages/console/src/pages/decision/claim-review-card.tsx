@@ -2,8 +2,8 @@ import { FileSearch } from 'lucide-react'
 import { useClaimReviews } from '../../api/decisions.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote } from '../../components/states.tsx'
+import { saveFile } from '../../components/table/save-file.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The checked claims of a post as search engines read them. */

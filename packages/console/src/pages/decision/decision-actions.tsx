@@ -4,7 +4,7 @@ import { useDecisionBrief } from '../../api/decisions.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
-import { saveFile } from '../../components/save-file.tsx'
+import { saveFile } from '../../components/table/save-file.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What can be done with a decision: none of it changes it. */

@@ -1,10 +1,10 @@
 import type { Decision } from '@tribunal/client'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../app/navigate.tsx'
-import { useFormat } from '../../components/use-format.ts'
-import { Id, Time } from '../../components/values.tsx'
-import { isByPeople, useCategoryWord } from '../../decision/decision-text.ts'
+import { useFormat } from '../../components/format/use-format.ts'
+import { Id, Time } from '../../components/format/values.tsx'
 import { OutcomeNow } from '../../decision/outcome-now.tsx'
+import { isByPeople, useCategoryWord } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What holds now of it, beside its title. */

@@ -1,8 +1,8 @@
 import type { PolicyAnswer } from '@tribunal/client'
 import { PageLink } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
-import { Id } from '../../components/values.tsx'
-import type { DecisionParts } from '../../decision/decision-text.ts'
+import { Id } from '../../components/format/values.tsx'
+import type { DecisionParts } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The policies that were in force when it was decided, and what those that were asked have answered. */

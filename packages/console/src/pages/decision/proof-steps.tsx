@@ -1,7 +1,7 @@
 import { toBase64 } from '@tribunal/ledger'
 import { Circle, CircleCheck, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import { cx } from '../../components/outcome.ts'
-import { useFormat } from '../../components/use-format.ts'
+import { cx } from '../../components/format/outcome.ts'
+import { useFormat } from '../../components/format/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { PROOF_STEPS, type ProofReport, type ProofStepId, type StepState } from '../../proof/verify-proof.ts'
 

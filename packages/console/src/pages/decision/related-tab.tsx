@@ -4,10 +4,10 @@ import { useSubmission } from '../../api/decisions.ts'
 import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
-import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import { CampaignCard } from '../../decision/lazy-sections.tsx'
+import { CustomerTimeline } from '../../decision/payment/customer-timeline.tsx'
+import { UserContext } from '../../decision/payment/user-context.tsx'
 import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
-import { UserContext } from '../../decision/user-context.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What else was decided, about the like of it and about the same customer, and what users say about a post. */

@@ -4,8 +4,8 @@ import { CircleCheck, CircleSlash, GitCompareArrows, History } from 'lucide-reac
 import { api } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
 import { ProblemNote } from '../../components/states.tsx'
-import { useFormat } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { Verdict } from './verdict.tsx'
 

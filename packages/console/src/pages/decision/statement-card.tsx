@@ -3,9 +3,9 @@ import { CircleCheck, CircleMinus, Download, PencilLine, Scale } from 'lucide-re
 import { useStatementOfReasons } from '../../api/decisions.ts'
 import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote, useProblemText } from '../../components/states.tsx'
-import { useLocal } from '../../decision/decision-text.ts'
+import { saveFile } from '../../components/table/save-file.tsx'
+import { useLocal } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { Verdict } from './verdict.tsx'
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Tone } from '../../components/outcome.ts'
+import type { Tone } from '../../components/format/outcome.ts'
 
 /** What came of an examination: a sentence that is seen first, and what it means. */
 export function Verdict({

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useSubmission } from '../../api/decisions.ts'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
-import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
-import { DecisionPath } from '../../decision/decision-path.tsx'
-import type { DecisionParts, Span } from '../../decision/decision-text.ts'
+import { ClaimsEvidence } from '../../decision/claims/claims-evidence.tsx'
 import {
   ArbiterView,
   DebateView,
@@ -14,7 +12,9 @@ import {
   LearnedSignals,
   PaymentSignals,
 } from '../../decision/lazy-sections.tsx'
-import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
+import type { DecisionParts, Span } from '../../decision/parts/decision-text.ts'
+import { DecisionPath } from '../../decision/why/decision-path.tsx'
+import { WouldHaveChanged } from '../../decision/why/would-have-changed.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 

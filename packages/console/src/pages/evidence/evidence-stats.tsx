@@ -1,9 +1,9 @@
 import { useEvidenceStats } from '../../api/evidence.ts'
 import { Card, KeyValues } from '../../components/card.tsx'
-import { CsvButton } from '../../components/save-file.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
+import { Id } from '../../components/format/values.tsx'
 import { QueryView } from '../../components/states.tsx'
-import { useFormat } from '../../components/use-format.ts'
-import { Id } from '../../components/values.tsx'
+import { CsvButton } from '../../components/table/save-file.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** How much evidence there is, of what, in which languages. */

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
+import { CopyButton } from '../../components/format/values.tsx'
 import { Tooltip } from '../../components/tooltip.tsx'
-import { CopyButton } from '../../components/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** An address as text, which does nothing; copying it, or going there, is asked for each time. */

@@ -1,6 +1,6 @@
 import { useUrlState } from '../../app/navigate.tsx'
-import { Segments } from '../../components/choice.tsx'
-import { Field } from '../../components/field.tsx'
+import { Segments } from '../../components/form/choice.tsx'
+import { Field } from '../../components/form/field.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type Asked, PERIOD_KINDS, PERIODS } from './figures/period.ts'
 

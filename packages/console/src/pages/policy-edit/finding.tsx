@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp, FlaskConical, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
-import { cx } from '../../components/outcome.ts'
+import { cx } from '../../components/format/outcome.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import type { Example } from '../../policy/draft.ts'
 import { LineButton } from '../../policy/line-button.tsx'

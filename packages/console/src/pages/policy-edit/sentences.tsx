@@ -1,7 +1,7 @@
 import type { Proof } from '../../api/policies.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { useLocal } from '../../decision/decision-text.ts'
+import { useLocal } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { exampleOf, Finding } from './finding.tsx'
 import { isExpected, type Leads } from './finding-links.ts'

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
-import { RangeField, SelectField, Switch } from '../../components/choice.tsx'
-import { TextField } from '../../components/field.tsx'
-import { useFormat } from '../../components/use-format.ts'
+import { RangeField, SelectField, Switch } from '../../components/form/choice.tsx'
+import { TextField } from '../../components/form/field.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type FactNode, knownValue, stepOf } from './fact-tree.ts'
 

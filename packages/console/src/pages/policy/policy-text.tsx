@@ -1,8 +1,8 @@
 import type { Policy } from '@tribunal/client'
 import { useEffect, useMemo, useRef } from 'react'
 import { Card } from '../../components/card.tsx'
-import { cx } from '../../components/outcome.ts'
-import { CopyButton } from '../../components/values.tsx'
+import { cx } from '../../components/format/outcome.ts'
+import { CopyButton } from '../../components/format/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { textLines } from './text-lines.ts'
 

@@ -1,9 +1,9 @@
 import type { Policy, PolicyRule } from '@tribunal/client'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { cx } from '../../components/outcome.ts'
-import { useFormat } from '../../components/use-format.ts'
-import { useLocal } from '../../decision/decision-text.ts'
+import { cx } from '../../components/format/outcome.ts'
+import { useFormat } from '../../components/format/use-format.ts'
+import { useLocal } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { LineButton } from '../../policy/line-button.tsx'
 

@@ -1,11 +1,11 @@
 import type { Policy, PolicyFact } from '@tribunal/client'
 import { useMemo } from 'react'
 import { Card, KeyValues } from '../../components/card.tsx'
-import { DataTable } from '../../components/data-table.tsx'
-import { CsvButton } from '../../components/save-file.tsx'
-import type { Column } from '../../components/table-types.ts'
-import { useFormat } from '../../components/use-format.ts'
-import { useLocal } from '../../decision/decision-text.ts'
+import { useFormat } from '../../components/format/use-format.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { CsvButton } from '../../components/table/save-file.tsx'
+import type { Column } from '../../components/table/table-types.ts'
+import { useLocal } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type Constant = Policy['constants'][number]

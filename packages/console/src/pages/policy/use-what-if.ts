@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Facts, type Question, useEvaluation } from '../../api/policies.ts'
 import { useUrlState } from '../../app/navigate.tsx'
-import { useDebouncedValue } from '../../components/search-field.tsx'
+import { useDebouncedValue } from '../../components/form/search-field.tsx'
 import { factsIn, factsInUrl } from '../../policy/fact-changes.ts'
 
 /** An address is written at most so often, and a policy asked, while a slider is moved. */

@@ -5,9 +5,9 @@ import { api } from '../../api/client.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { useQueueWord } from '../../cases/priority-mark.tsx'
 import { countQuery, type QueueFilters } from '../../cases/queue-filters.ts'
-import { cx } from '../../components/outcome.ts'
+import { cx } from '../../components/format/outcome.ts'
+import { useFormat, useNow } from '../../components/format/use-format.ts'
 import { QueryView } from '../../components/states.tsx'
-import { useFormat, useNow } from '../../components/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type Counts = Operations['countCases']['answers'][200]

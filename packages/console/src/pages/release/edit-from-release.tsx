@@ -5,7 +5,7 @@ import { usePolicy } from '../../api/policies.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { useKeptText } from '../../policy/use-draft.ts'
 

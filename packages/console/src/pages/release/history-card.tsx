@@ -1,7 +1,7 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import { Card } from '../../components/card.tsx'
-import { useFormat } from '../../components/use-format.ts'
-import { Time } from '../../components/values.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
+import { Time } from '../../components/format/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type Moment, nameOf } from './release-stages.ts'
 

@@ -1,10 +1,10 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { cx } from '../../components/outcome.ts'
-import { CsvButton } from '../../components/save-file.tsx'
+import { cx } from '../../components/format/outcome.ts'
+import { useFormat } from '../../components/format/use-format.ts'
 import { Empty } from '../../components/states.tsx'
-import { useFormat } from '../../components/use-format.ts'
+import { CsvButton } from '../../components/table/save-file.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type Pair = NonNullable<ReleaseDetail['shadow']>[number]

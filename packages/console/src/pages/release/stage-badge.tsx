@@ -1,5 +1,5 @@
 import { Badge } from '../../components/badge.tsx'
-import { useFormat } from '../../components/use-format.ts'
+import { useFormat } from '../../components/format/use-format.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import type { Stage } from './release-stages.ts'
 

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Step, useReleaseStep } from '../../api/releases.ts'
 import { Button, type ButtonVariant } from '../../components/button.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
 import type { CommandId } from '../../keyboard/commands.ts'
 
 export interface StepButtonProps {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from '../../components/button.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
 
 export interface ConfirmButtonProps {
   readonly label: string

@@ -3,10 +3,10 @@ import type { Operations } from '@tribunal/client'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { Card } from '../../components/card.tsx'
-import { DataTable } from '../../components/data-table.tsx'
+import { Time } from '../../components/format/values.tsx'
 import { QueryView } from '../../components/states.tsx'
-import type { Column } from '../../components/table-types.ts'
-import { Time } from '../../components/values.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import type { Column } from '../../components/table/table-types.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 type ScopedStage = Operations['getSettings']['answers'][200]['stages'][number]

@@ -1,8 +1,8 @@
 import type { SignInLink } from '@tribunal/client'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { useFormat } from '../../components/use-format.ts'
-import { CopyButton } from '../../components/values.tsx'
+import { Dialog } from '../../components/form/dialog.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
+import { CopyButton } from '../../components/format/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Something that is shown this once: a key, a secret, a link. */

@@ -8,14 +8,14 @@ import { Page } from '../../components/page.tsx'
 import { Loading, Message } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { AccountTab } from './account-tab.tsx'
+import { AccountTab } from './account/account-tab.tsx'
 import { BrowserTab } from './browser-tab.tsx'
 import { DeploymentTab } from './deployment-tab.tsx'
-import { KeysTab } from './keys-tab.tsx'
-import { PeopleTab } from './people-tab.tsx'
-import { ReviewersTab } from './reviewers-tab.tsx'
+import { KeysTab } from './keys/keys-tab.tsx'
+import { PeopleTab } from './people/people-tab.tsx'
+import { ReviewersTab } from './people/reviewers-tab.tsx'
 
-const WebhooksTab = loadedLater(async () => (await import('./webhooks-tab.tsx')).WebhooksTab)
+const WebhooksTab = loadedLater(async () => (await import('./webhooks/webhooks-tab.tsx')).WebhooksTab)
 
 const TABS = ['browser', 'account', 'people', 'reviewers', 'keys', 'webhooks', 'deployment'] as const
 type TabId = (typeof TABS)[number]

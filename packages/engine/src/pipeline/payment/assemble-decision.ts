@@ -2,7 +2,7 @@ import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { PaymentDecision, PaymentFacts, PaymentWarning } from '../../domain/decision.ts'
 import type { Tracer } from '../step.ts'
-import { type PaymentContext, unavailableSignals } from './measure-payment.ts'
+import { type PaymentContext, unavailableSignals } from './measure/measure-payment.ts'
 import { type Deciding, debateOf } from './payment-steps.ts'
 
 /**

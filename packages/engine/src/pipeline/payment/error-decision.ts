@@ -1,8 +1,8 @@
 import type { Language } from '@tribunal/messages'
 import type { PaymentDecision } from '../../domain/decision.ts'
 import type { Tracer } from '../step.ts'
-import { NO_CITATIONS } from './aggregate-evidence.ts'
-import { UNHEARD } from './debate.ts'
+import { UNHEARD } from './argue/debate.ts'
+import { NO_CITATIONS } from './measure/aggregate-evidence.ts'
 import { ERROR_CASE } from './route-payment.ts'
 
 /**

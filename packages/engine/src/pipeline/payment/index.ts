@@ -6,6 +6,7 @@ export {
   parsePaymentLists,
 } from './lists/payment-lists.ts'
 export type { ListProblem } from './lists/read-list.ts'
+export { type AdvisedMatch, mergePolicyMatches } from './measure/policy-matches.ts'
 export { createPaymentPipeline, type PaymentPipeline } from './payment-pipeline.ts'
 export {
   INTERNAL_POLICIES,
@@ -13,4 +14,3 @@ export {
   type PaymentPorts,
   type PaymentSettings,
 } from './payment-ports.ts'
-export { type AdvisedMatch, mergePolicyMatches } from './policy-matches.ts'

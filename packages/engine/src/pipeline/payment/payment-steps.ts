@@ -3,18 +3,28 @@ import type { PolicyAnswer } from '@tribunal/policy'
 import { isFitForCustomer } from '../../advice/steps/index.ts'
 import type { Argument, Language, Payment, PaymentAdvice, ThreatIntelligence } from '../../domain/index.ts'
 import { type AnyStep, defineStep, type StepResult } from '../step.ts'
-import { type AggregatedEvidence, aggregateEvidence, FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
-import { type Arbitration, arbitrate, judgementOn } from './arbitrate.ts'
-import { auditExplanation, plainAudit } from './audit-explanation.ts'
+import { type Arbitration, arbitrate, judgementOn } from './argue/arbitrate.ts'
+import { auditExplanation, plainAudit } from './argue/audit-explanation.ts'
+import { argueCustomer, argueFraud, type Debate, UNHEARD } from './argue/debate.ts'
 import { customerReason } from './customer-reason.ts'
-import { argueCustomer, argueFraud, type Debate, UNHEARD } from './debate.ts'
 import { fixed } from './fixed.ts'
 import type { PaymentLists } from './lists/payment-lists.ts'
-import { type BehaviorSignals, FAILED_BEHAVIOR, FAILED_CONTEXT, type PaymentContext } from './measure-payment.ts'
+import {
+  type AggregatedEvidence,
+  aggregateEvidence,
+  FAILED_EVIDENCE,
+  type Findings,
+} from './measure/aggregate-evidence.ts'
+import {
+  type BehaviorSignals,
+  FAILED_BEHAVIOR,
+  FAILED_CONTEXT,
+  type PaymentContext,
+} from './measure/measure-payment.ts'
+import { matchPolicies, mergePolicyMatches, policyAsks } from './measure/policy-matches.ts'
+import { judgeUnknownHabits } from './measure/unknown-habits.ts'
 import type { PaymentPolicies } from './payment-ports.ts'
-import { matchPolicies, mergePolicyMatches, policyAsks } from './policy-matches.ts'
 import { documentedRoute, type PaymentRoute, routePayment } from './route-payment.ts'
-import { judgeUnknownHabits } from './unknown-habits.ts'
 
 /** What the customer and an auditor get to read. */
 export interface Explanations {

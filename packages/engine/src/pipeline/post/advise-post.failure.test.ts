@@ -21,7 +21,7 @@ import { modelAnswer, scriptedPort } from '../../../test/scripted-port.ts'
 import type { ModelPort } from '../../advice/index.ts'
 import { MODEL_FAILURES, type PostDecision } from '../../domain/index.ts'
 import type { ModelAdvisers } from '../ports.ts'
-import type { PostPorts } from './collect-post.ts'
+import type { PostPorts } from './collect/collect-post.ts'
 
 describe('the cascade', () => {
   it('asks nobody about a sunset, and says so', async () => {

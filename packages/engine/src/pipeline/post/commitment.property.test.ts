@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { randomPost } from '../../../test/random-post-facts.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import { COMMITMENTS, type Commitment, type PostFacts } from '../../domain/index.ts'
-import { judgeOutcome, judgeRouting } from './judge-post.ts'
-import { judgePost } from './judgement-steps.ts'
+import { judgeOutcome, judgeRouting } from './judge/judge-post.ts'
+import { judgePost } from './judge/judgement-steps.ts'
 
 const policies = shippedPolicies()
 const POSTS = 3000

@@ -4,8 +4,8 @@ import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import { type Claim, DEFAULT_SETTINGS, type PostFacts, type Stage } from '../../domain/index.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
-import { judgeOutcome, judgeRouting, type PostJudgement, type RoutedPost, unverified } from './judge-post.ts'
-import { judgePost } from './judgement-steps.ts'
+import { judgeOutcome, judgeRouting, type PostJudgement, type RoutedPost, unverified } from './judge/judge-post.ts'
+import { judgePost } from './judge/judgement-steps.ts'
 
 const policies = shippedPolicies()
 const BARE: PostFacts = { lang: 'en', settings: DEFAULT_SETTINGS, findings: [] }

@@ -3,7 +3,7 @@ import type { PolicyAnswer } from '@tribunal/policy'
 import type { Language, LocalText, PostFacts } from '../../domain/index.ts'
 import { decidingAnswerIn, lastRuleOf, localText } from '../../domain/index.ts'
 import { suspendedIn } from '../rule-circuit-breaker.ts'
-import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
+import { answersOf, type PostJudgement, type RoutedPost } from './judge/judge-post.ts'
 
 /** Words for readers, by the outcome of the publication policy (document 004, Visibility). */
 const PUBLIC: Readonly<Record<string, Message>> = {

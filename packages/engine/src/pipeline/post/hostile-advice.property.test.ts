@@ -7,9 +7,9 @@ import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.t
 import type { ModelStep } from '../../advice/index.ts'
 import { claimExtraction, claimVerification, linguisticProfile, textDetection } from '../../advice/steps/index.ts'
 import type { Claim, Evidence, PostFacts, Verdict } from '../../domain/index.ts'
-import { applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
-import { judgeRouting, type PostJudgement } from './judge-post.ts'
-import { judgePost } from './judgement-steps.ts'
+import { applyEvidence, applyReading, applyVerdicts } from './advise/apply-advice.ts'
+import { judgeRouting, type PostJudgement } from './judge/judge-post.ts'
+import { judgePost } from './judge/judgement-steps.ts'
 
 // A model owned by the attacker: random posts, random evidence, and answers chosen so that posts pass. `TRIBUNAL_LONG=1`
 // tries half a million posts in place of ten thousand. A failing post is named by its seed.

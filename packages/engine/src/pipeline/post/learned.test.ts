@@ -14,11 +14,11 @@ import { randomPost } from '../../../test/random-post-facts.ts'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
 import { DEFAULT_SETTINGS, decidedBy, ok, type PostDecision, type PostFacts, unavailable } from '../../domain/index.ts'
 import { presentLearned } from '../named-signals.ts'
-import type { PostPorts } from './collect-post.ts'
-import { judgeRouting, type PostJudgement } from './judge-post.ts'
-import { judgePost } from './judgement-steps.ts'
+import { shouldCallModel } from './advise/should-call-model.ts'
+import type { PostPorts } from './collect/collect-post.ts'
+import { judgeRouting, type PostJudgement } from './judge/judge-post.ts'
+import { judgePost } from './judge/judgement-steps.ts'
 import { createPostPipeline } from './post-pipeline.ts'
-import { shouldCallModel } from './should-call-model.ts'
 
 const policies = shippedPolicies()
 const ports = shippedPostPorts()

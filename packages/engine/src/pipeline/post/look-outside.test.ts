@@ -9,7 +9,7 @@ import {
   type PostDecision,
 } from '../../domain/index.ts'
 import type { OutsideSource } from '../ports.ts'
-import type { PostPorts } from './collect-post.ts'
+import type { PostPorts } from './collect/collect-post.ts'
 import { OUTSIDE_CLAIMS_MAX } from './look-outside.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 

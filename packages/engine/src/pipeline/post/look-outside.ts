@@ -3,8 +3,8 @@ import { type Claim, type OutsideEvidence, type Reason, traceLine } from '../../
 import type { Policies } from '../explain-answer.ts'
 import type { OutsideSource } from '../ports.ts'
 import { failureStatus, failureText, type Tracer } from '../step.ts'
-import type { Collecting, PostPorts } from './collect-post.ts'
-import { judgePost } from './judgement-steps.ts'
+import type { Collecting, PostPorts } from './collect/collect-post.ts'
+import { judgePost } from './judge/judgement-steps.ts'
 
 /**
  * Claims of one post that sources outside are asked about at most, the riskiest first. Our own choice: each costs a request

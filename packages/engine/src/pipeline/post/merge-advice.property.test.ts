@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import type { SaidProfile } from '../../advice/steps/index.ts'
 import { CLAIM_DOMAINS, ok, RISK_LEVELS, unavailable } from '../../domain/index.ts'
-import { judgeIntegrity } from './judge-post.ts'
+import { judgeIntegrity } from './judge/judge-post.ts'
 import { mergeClaims, mergeDetection, mergeProfile } from './merge-advice.ts'
 
 const NOT_MEASURED = unavailable(message('signal.step_failed'))

@@ -12,7 +12,7 @@ import {
   type Settings,
 } from '../../domain/index.ts'
 import type { EvidenceSource } from '../ports.ts'
-import type { PostPorts } from './collect-post.ts'
+import type { PostPorts } from './collect/collect-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 
 const policies = shippedPolicies()

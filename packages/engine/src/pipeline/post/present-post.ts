@@ -18,7 +18,7 @@ import {
 } from '../../domain/index.ts'
 import { hashesOf, type Policies } from '../explain-answer.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
-import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
+import { answersOf, type PostJudgement, type RoutedPost } from './judge/judge-post.ts'
 
 /** Puts facts and answers together as the decision that goes out. */
 export function presentPost(

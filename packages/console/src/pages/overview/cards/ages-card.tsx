@@ -1,4 +1,4 @@
-import { useNow } from '../../../components/use-format.ts'
+import { useNow } from '../../../components/format/use-format.ts'
 import { BarList } from '../charts/bar-list.tsx'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { type CardProps, useWriting } from './card-props.ts'

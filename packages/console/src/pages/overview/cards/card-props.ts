@@ -1,6 +1,6 @@
 import type { Overview } from '@tribunal/client'
-import type { Formats } from '../../../components/format.ts'
-import { useFormat } from '../../../components/use-format.ts'
+import type { Formats } from '../../../components/format/format.ts'
+import { useFormat } from '../../../components/format/use-format.ts'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import type { ChartCell } from '../charts/chart-card.tsx'
 import { FEW } from '../figures/forecast.ts'

@@ -1,8 +1,8 @@
 import type { BacktestDrift } from '@tribunal/client'
 import { useDrift } from '../../../api/safety.ts'
 import { Card } from '../../../components/card.tsx'
+import { useFormat } from '../../../components/format/use-format.ts'
 import { Empty, QueryView } from '../../../components/states.tsx'
-import { useFormat } from '../../../components/use-format.ts'
 import { useTranslation } from '../../../messages/use-translation.ts'
 
 /** Whether the last day is like the week before, and like the backtests of the versions that decide. */

@@ -1,6 +1,6 @@
 import { useUrlState } from '../../../app/navigate.tsx'
 import { useOutcomeWord } from '../../../components/badge.tsx'
-import { Segments } from '../../../components/choice.tsx'
+import { Segments } from '../../../components/form/choice.tsx'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { ColumnChart, sumOf } from '../charts/column-chart.tsx'
 import { type Mark, marksOf } from '../figures/marks.ts'

@@ -1,6 +1,6 @@
 import type { Overview } from '@tribunal/client'
 import { useUrlState } from '../../../app/navigate.tsx'
-import { Segments } from '../../../components/choice.tsx'
+import { Segments } from '../../../components/form/choice.tsx'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { ColumnChart, type ColumnChartProps } from '../charts/column-chart.tsx'
 import { type CardProps, useWriting } from './card-props.ts'

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../components/use-format.ts'
+import { useFormat } from '../../../components/format/use-format.ts'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import { FEW } from '../figures/forecast.ts'
 import { settledIn } from '../figures/mix.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { cx } from '../../../components/outcome.ts'
+import { cx } from '../../../components/format/outcome.ts'
 import { ColumnAxes } from './column-axes.tsx'
 import { type Column, columnLayout, type LayoutOptions, type Part } from './column-layout.ts'
 import { ColumnMarks, indexAt } from './column-marks.tsx'

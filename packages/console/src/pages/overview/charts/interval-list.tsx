@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale'
 import type { ReactNode } from 'react'
-import { cx } from '../../../components/outcome.ts'
+import { cx } from '../../../components/format/outcome.ts'
 
 /** A share that was measured on a sample. */
 export interface IntervalRow {

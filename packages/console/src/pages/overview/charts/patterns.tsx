@@ -1,6 +1,6 @@
 import { PatternCircles, PatternLines } from '@visx/pattern'
 import { useId } from 'react'
-import type { Tone } from '../../../components/outcome.ts'
+import type { Tone } from '../../../components/format/outcome.ts'
 
 /** How a part of a chart is filled: each differs in its pattern as well as in its colour. */
 export type Fill = Tone | 'accent' | 'accent-lines'

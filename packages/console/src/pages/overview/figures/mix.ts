@@ -1,5 +1,5 @@
 import type { Overview } from '@tribunal/client'
-import { isOutcome, OUTCOMES, type Tone, toneOf } from '../../../components/outcome.ts'
+import { isOutcome, OUTCOMES, type Tone, toneOf } from '../../../components/format/outcome.ts'
 
 /** Decisions that are drawn alike: of posts and of payments together, where both are shown. */
 export interface MixSeries {

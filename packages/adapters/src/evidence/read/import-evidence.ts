@@ -1,0 +1,90 @@
+import { type EvidenceItem, mergeDuplicates } from '../evidence-item.ts'
+import { claimReviews } from './claim-review.ts'
+import { csvRecords } from './csv-records.ts'
+import {
+  type ImportFormat,
+  type ImportProblem,
+  type ImportReport,
+  itemFromFields,
+  type RawRecord,
+} from './item-from-fields.ts'
+import { jsonLines } from './parse-items.ts'
+import { compileRatingMap } from './rating-map.ts'
+
+export type { ImportFormat, ImportProblem, ImportReport } from './item-from-fields.ts'
+
+/** A broken first line does not hide that a file is JSON Lines. */
+const LINES_LOOKED_AT = 20
+
+/** A file to import, already read as UTF-8. */
+export interface ImportSource {
+  readonly content: string
+  /** Told from the content where absent. */
+  readonly format?: ImportFormat
+  /** CSV only: the column that holds a field, where its name is not one in common use. */
+  readonly mapping?: Readonly<Record<string, string>>
+}
+
+/** Reads evidence of any supported format. Bad records are reported with line and field; the others come back, duplicates merged. */
+export function importEvidence(
+  source: ImportSource,
+  ratingMaps: unknown,
+): { readonly report: ImportReport; readonly items: readonly EvidenceItem[] } {
+  const problems: ImportProblem[] = []
+  const ratings = ratingMaps === undefined ? undefined : compileRatingMap(ratingMaps)
+  const format = source.format ?? formatOf(source.content)
+  const records = recordsOf(source, format, problems)
+  const rejectedUnread = problems.length
+  const read = records.map((record) => itemFromFields(record, ratings, problems)).filter((item) => item !== undefined)
+  const { items, merged } = mergeDuplicates(read)
+  problems.sort((a, b) => a.record - b.record)
+  return {
+    report: { format, read: records.length + rejectedUnread, added: items.length, duplicates: merged, problems },
+    items,
+  }
+}
+
+/** CSV unless it begins like JSON; JSON Lines where several lines are JSON each, or the one object is an item of our own. */
+function formatOf(content: string): ImportFormat {
+  const text = content.replace(/^\uFEFF/, '').trim()
+  if (!text.startsWith('{') && !text.startsWith('[')) return 'csv'
+  const document = parsed(text)
+  if (document !== undefined) return isOwnItem(document) ? 'jsonl' : 'claim-review'
+  return text.split('\n', LINES_LOOKED_AT).some((line) => isRecord(parsed(line))) ? 'jsonl' : 'claim-review'
+}
+
+function recordsOf(source: ImportSource, format: ImportFormat, problems: ImportProblem[]): RawRecord[] {
+  if (format === 'csv') return csvRecords(source.content, source.mapping ?? {}, problems)
+  if (format === 'jsonl') return jsonLines(source.content, problems).flatMap(unwrapReview)
+  const document = parsed(source.content.replace(/^\uFEFF/, ''))
+  const records = claimReviews(document)
+  if (records.length > 0) return records
+  if (Array.isArray(document) && document.some(isRecord))
+    return document.filter(isRecord).map((fields, index) => ({ record: index + 1, fields }))
+  problems.push({ record: 1, message: document === undefined ? 'no JSON' : 'no ClaimReview found', kind: 'rejected' })
+  return []
+}
+
+/** A line may hold a ClaimReview as well as an item of our own. */
+function unwrapReview(raw: RawRecord): RawRecord[] {
+  const reviews = claimReviews(raw.fields)
+  return reviews.length === 0 ? [raw] : reviews.map((review) => ({ ...raw, fields: review.fields }))
+}
+
+/** The value of a JSON text; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A file of one line in our own format is one JSON document, too. */
+function isOwnItem(document: unknown): boolean {
+  return isRecord(document) && claimReviews(document).length === 0 && ('claim' in document || 'text' in document)
+}

@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander'
+import type { Translate } from '../messages/catalogue.ts'
+import { command, type Runner } from './command.ts'
+
+/** Commands around the service and its record. */
+export function addServiceCommands(program: Command, t: Translate, run: Runner): void {
+  command(program, 'serve', t)
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { config?: string }) =>
+      run(async (context, settings) => (await import('../commands/serve.ts')).serve(options.config, context, settings)),
+    )
+  command(program, 'worker', t)
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/serve.ts')).worker(options.config, context, settings),
+      ),
+    )
+  command(program, 'replay', t)
+    .argument('[ids or files...]', t('argument.decisions'))
+    .option('--all', t('option.replay_all'))
+    .option('-c, --config <file>', t('option.config'))
+    .addOption(new Option('--server <url>', t('option.server')).conflicts(['config', 'all']))
+    .action((named: string[], options: { all?: boolean; config?: string; server?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/replay.ts')).replay(named, options, context, settings),
+      ),
+    )
+  const privacy = command(program, 'privacy', t)
+  command(privacy, 'erase', t, 'privacy_erase')
+    .argument('<subject>', t('argument.subject'))
+    .option('--scrub', t('option.scrub'))
+    .option('-c, --config <file>', t('option.config'))
+    .addOption(new Option('--server <url>', t('option.server')).conflicts(['config', 'scrub']))
+    .action((subject: string, options: { scrub?: boolean; config?: string; server?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/privacy-erase.ts')).privacyErase(subject, options, context, settings),
+      ),
+    )
+}
+
+/** Commands that keep the store well. */
+export function addStoreCommands(program: Command, t: Translate, run: Runner): void {
+  command(program, 'backup', t)
+    .argument('<file>', t('argument.backup'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((file: string, options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/backup.ts')).backup(file, options.config, context, settings),
+      ),
+    )
+  command(program, 'restore', t)
+    .argument('<file>', t('argument.backup'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((file: string, options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/backup.ts')).restore(file, options.config, context, settings),
+      ),
+    )
+  command(program, 'doctor', t)
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/doctor.ts')).doctor(options.config, context, settings),
+      ),
+    )
+}

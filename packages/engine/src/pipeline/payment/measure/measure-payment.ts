@@ -1,0 +1,222 @@
+import { message } from '@tribunal/messages'
+import type { MeasuredPayment, PaymentModel, Reason, TextAnalyser } from '@tribunal/signals'
+import {
+  type ClockTime,
+  contextSignals,
+  deviationScore,
+  HISTORY_WINDOW_MS,
+  type HistoryReader,
+  type HistoryView,
+  holds,
+  learnBehavior,
+  type Measured,
+  ok,
+  type PastPayment,
+  parseClockTime,
+  unavailable,
+  VELOCITY_WINDOW_MS,
+  velocity,
+} from '@tribunal/signals'
+import type {
+  ContextSignals,
+  CustomerBehavior,
+  Exposure,
+  HistorySummary,
+  KnownBehavior,
+  Payment,
+  PaymentHistory,
+  RecordedSignals,
+  Velocity,
+} from '../../../domain/decision.ts'
+import type { PaymentLists } from '../lists/payment-lists.ts'
+import { suspectsInjection } from './suspect-injection.ts'
+
+/** The first step: the payment, its customer's habits and history, and the context signals. */
+export interface PaymentContext {
+  readonly time: ClockTime | undefined
+  /** The customer's earlier payments within the window; velocity counts them. */
+  readonly earlier: readonly PastPayment[]
+  readonly history: HistorySummary
+  readonly behavior: KnownBehavior | null
+  readonly signals: ContextSignals
+  readonly exposure: Exposure
+  /** Absent where nothing counted earlier payments. */
+  readonly windows?: PaymentHistory
+  /** Absent where no model was there. */
+  readonly learned?: RecordedSignals
+  /** Absent where it was not measured. */
+  readonly injection_suspected?: boolean
+}
+
+/** What payments are measured with. */
+export interface PaymentMeasures {
+  readonly lists: PaymentLists
+  readonly text: TextAnalyser
+  readonly model?: PaymentModel
+}
+
+/** The second step: how far the payment departs from the customer's behaviour. */
+export interface BehaviorSignals {
+  /** 0..1; unavailable where the amount has no ratio. */
+  readonly deviation: Measured<number>
+  /** Unavailable where the time of the payment cannot be read. */
+  readonly velocity: Measured<Velocity>
+}
+
+/** A ratio above this is a velocity alert by itself (spec section 4, step 2). */
+export const VELOCITY_ALERT_RATIO = 5
+
+/** What a signal is where the step that measures it failed. */
+const FAILED = unavailable(message('signal.step_failed'))
+/** Why an amount has no value in dollars, and why a velocity is missing. */
+const NO_RATE = unavailable(message('signal.no_rate'))
+const NO_AMOUNT = unavailable(message('signal.amount_below_zero'))
+const NO_TIME = unavailable(message('signal.time_unreadable'))
+
+/** What stands in for the context where measuring it failed: everything unknown. */
+export const FAILED_CONTEXT: PaymentContext = {
+  time: undefined,
+  earlier: [],
+  history: { earlier_payments: 0, duplicate: false, out_of_order: false },
+  behavior: null,
+  signals: {
+    amount_ratio: FAILED,
+    off_hours: FAILED,
+    foreign_country: FAILED,
+    unknown_device: FAILED,
+    channel_risk: 'medium',
+    flags: [],
+  },
+  exposure: { country_high_risk: FAILED, country_call_for_action: FAILED, amount_usd: FAILED },
+}
+
+/** What stands where measuring the behaviour failed: nothing is known, which is not the same as nothing unusual. */
+export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: FAILED }
+
+/**
+ * Measures the context signals against the behaviour that came with the payment, or else against what its history
+ * teaches. All that is read from lists, history or a model is in the answer, and is recorded: a replay reads none of
+ * them.
+ */
+export function measureContext(
+  payment: Payment,
+  history: HistoryReader,
+  { lists, text, model }: PaymentMeasures,
+): PaymentContext {
+  const time = parseClockTime(payment.timestamp)
+  const given = payment.customer_behavior
+  const { seen, currencies } = earlierOf(payment, history, time)
+  const behavior = given ? known(given, 'given') : learned(seen, payment.currency)
+  const channelRisk = lists.channels.risks.get(payment.channel) ?? lists.channels.other
+  const signals = contextSignals(payment, behavior, time, channelRisk)
+  const exposure = exposureOf(payment, lists)
+  const counted = counts(payment, time, history)
+  const scores = model ? { learned: scored(model, { payment, time, signals, exposure, ...counted }) } : {}
+  return {
+    time,
+    earlier: seen.earlier,
+    history: summarize(seen, currencies),
+    behavior,
+    signals,
+    exposure,
+    ...counted,
+    ...scores,
+    injection_suspected: suspectsInjection(payment, lists.channels.risks, text),
+  }
+}
+
+/** Velocity needs a day; habits, and the currencies that an average may be of, need the longest window. */
+function earlierOf(payment: Payment, history: HistoryReader, time: ClockTime | undefined) {
+  const { customer_behavior: given, currency } = payment
+  if (!given || given.average_currency !== undefined) {
+    const seen = history.view(payment, time, given ? VELOCITY_WINDOW_MS : HISTORY_WINDOW_MS)
+    return { seen, currencies: [] }
+  }
+  const month = history.view(payment, time, HISTORY_WINDOW_MS)
+  const since = (time?.at ?? 0) - VELOCITY_WINDOW_MS
+  const seen = { ...month, earlier: month.earlier.filter(({ at }) => at >= since) }
+  const currencies = [...new Set([currency, ...month.earlier.map((past) => past.currency)])]
+  return { seen, currencies: currencies.length > 1 ? currencies.sort() : [] }
+}
+
+/** Only learned signals read it: where it cannot be counted, the payment is decided as the documents have it. */
+function counts(payment: Payment, time: ClockTime | undefined, history: HistoryReader) {
+  try {
+    const windows = time && history.windows?.(payment, time)
+    return windows ? { windows } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The learned score beside the documents' signals, by the id of its model. Only policies that declare it read it. */
+function scored(model: PaymentModel, measured: MeasuredPayment): RecordedSignals {
+  return { [model.file.id]: model.score(measured) }
+}
+
+/** Lists that are read at decision time: what they said is a recorded fact. */
+function exposureOf({ country, amount, currency }: Payment, lists: PaymentLists): Exposure {
+  return {
+    country_high_risk: ok(lists.highRiskCountries.has(country)),
+    country_call_for_action: ok(lists.callForAction.has(country)),
+    amount_usd: inDollars(amount, lists.usdPerUnit.get(currency)),
+  }
+}
+
+/** Bounded by the greatest double: an amount and a rate may be large, and a fact is a finite number. */
+function inDollars(amount: number, rate: number | undefined): Measured<number> {
+  if (rate === undefined) return NO_RATE
+  return amount >= 0 ? ok(Math.min(amount * rate, Number.MAX_VALUE)) : NO_AMOUNT
+}
+
+/** Of the history only counts and marks are recorded, not the payments. */
+function summarize({ earlier, duplicate, outOfOrder }: HistoryView, currencies: readonly string[]): HistorySummary {
+  const summary = { earlier_payments: earlier.length, duplicate, out_of_order: outOfOrder }
+  return currencies.length === 0 ? summary : { ...summary, currencies }
+}
+
+/** Habits from earlier payments; null where there are too few to learn from. */
+function learned(seen: HistoryView, currency: string): KnownBehavior | null {
+  const behavior = learnBehavior(seen.earlier, currency)
+  return behavior.status === 'ok' ? known({ ...behavior.value, average_currency: currency }, 'learned') : null
+}
+
+/** Behaviour with its source, field by field, so that a record always has its members in one order. */
+function known(behavior: CustomerBehavior, source: KnownBehavior['source']): KnownBehavior {
+  return {
+    usual_amount_avg: behavior.usual_amount_avg,
+    ...(behavior.average_currency === undefined ? {} : { average_currency: behavior.average_currency }),
+    usual_hours: behavior.usual_hours,
+    usual_countries: behavior.usual_countries,
+    usual_devices: behavior.usual_devices,
+    source,
+  }
+}
+
+/** Measures the deviation score and the velocity. An unknown departure is not counted; an unknown amount leaves no score. */
+export function measureBehavior(payment: Payment, context: PaymentContext): BehaviorSignals {
+  const { amount_ratio: ratio, off_hours, foreign_country, unknown_device } = context.signals
+  const departures = {
+    off_hours: holds(off_hours),
+    foreign_country: holds(foreign_country),
+    unknown_device: holds(unknown_device),
+  }
+  return {
+    deviation: ratio.status === 'ok' ? { status: 'ok', value: deviationScore(ratio.value, departures) } : ratio,
+    velocity: context.time ? { status: 'ok', value: velocity(payment, context.time, context.earlier) } : NO_TIME,
+  }
+}
+
+/** The signals that could not be measured, with the reason of each. */
+export function unavailableSignals(
+  context: PaymentContext,
+  behavior: BehaviorSignals,
+): { signal: string; reason: Reason }[] {
+  const { amount_ratio, off_hours, foreign_country, unknown_device } = context.signals
+  const named = { amount_ratio, off_hours, foreign_country, unknown_device, ...context.exposure, ...behavior }
+  const missing: { signal: string; reason: Reason }[] = []
+  for (const [signal, measured] of Object.entries(named)) {
+    if (measured.status === 'unavailable') missing.push({ signal, reason: measured.reason })
+  }
+  return missing
+}

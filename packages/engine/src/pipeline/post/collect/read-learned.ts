@@ -1,0 +1,56 @@
+import type { LearnedScore, LearnedSignals, TextAnalysis, TextLearner, TextModel } from '@tribunal/signals'
+import type { Finding, Measured, RecordedScore, RecordedSignals } from '../../../domain/index.ts'
+import { ok } from '../../../domain/index.ts'
+import { learnedFindings } from './learned-findings.ts'
+
+/** What learned signals say of a text, as it is recorded. */
+export interface LearnedReading {
+  readonly learned: RecordedSignals
+  /** What speaks for each signal that is raised, where it stands in the text. */
+  readonly findings: readonly Finding[]
+  /** Ids of the models that are. */
+  readonly raised: readonly string[]
+}
+
+/** Influences that are recorded of a raised signal: enough to see why, and no more than a line or two. Our own choice. */
+const INFLUENCES_MAX = 6
+
+/** Reads every learned signal, with the vector of the text where there is one. What moved it is recorded of those that are raised only: the others have little to say. */
+export function readLearned(learner: TextLearner, analysis: TextAnalysis, vector?: ArrayLike<number>): LearnedReading {
+  const learned: Record<string, Measured<RecordedScore>> = {}
+  const raised: TextModel[] = []
+  const scores = learner.read(analysis, 0, learner.models, vector)
+  for (const model of learner.models) {
+    const said = scores[model.id]!
+    learned[model.id] = recorded(said, model)
+    if (isRaised(said, model)) raised.push(model)
+  }
+  if (raised.length === 0) return { learned, findings: [], raised: [] }
+  const explained = learner.read(analysis, INFLUENCES_MAX, raised, vector)
+  for (const model of raised) learned[model.id] = recorded(explained[model.id]!, model)
+  const findings = raisedFindings(explained, learner.models, analysis.text)
+  return { learned, findings, raised: raised.map(({ id }) => id) }
+}
+
+/** Whether a signal says so: its probability reaches the threshold of its model. */
+export function isRaised(said: Measured<LearnedScore>, { threshold }: Pick<TextModel, 'threshold'>): said is Known {
+  return said.status === 'ok' && said.value.probability >= threshold
+}
+
+/** A score that was measured. */
+type Known = Extract<Measured<LearnedScore>, { readonly status: 'ok' }>
+
+/** The findings of the models that are raised, one model after the other. */
+export function raisedFindings(scores: LearnedSignals, models: readonly TextModel[], text: string): readonly Finding[] {
+  return models.flatMap((model) => {
+    const said = scores[model.id]!
+    return isRaised(said, model) ? learnedFindings(text, said.value, model) : []
+  })
+}
+
+/** The score with version and threshold of its model, so that it can be read without the model. */
+function recorded(said: Measured<LearnedScore>, { version, threshold }: TextModel): Measured<RecordedScore> {
+  if (said.status !== 'ok') return said
+  const { probability, influences, head } = said.value
+  return ok({ probability, influences, version: head ? `${version}+${head}` : version, threshold })
+}
