@@ -57,28 +57,32 @@ function limit(app: FastifyInstance, max: number, keyGenerator?: (request: Fasti
  */
 export function admission(
   route: Route,
-  services: Services,
+  { health, config, authenticate }: Pick<Services, 'health' | 'config' | 'authenticate'>,
   limits: RateLimits,
 ): (request: FastifyRequest) => Promise<void> {
   const { permission, alwaysServed = false } = route
   const takesWork = route.method !== 'GET' && !alwaysServed
   return async (request) => {
-    if (!alwaysServed && services.health.stopping()) throw STOPPING()
-    if (takesWork && services.health.queued() >= services.config.limits.queue_max) throw overloaded()
+    if (!alwaysServed && health.stopping()) throw STOPPING()
+    if (takesWork && health.queued() >= config.limits.queue_max) throw overloaded()
     if (permission === 'public') {
       if (!alwaysServed) await limits.anonymous(request)
       return
     }
-    const principal = await identify(request, services, limits)
+    const principal = await identify(request, { authenticate }, limits)
     request.principal = principal
     await (principal.kind === 'program' ? limits.program : limits.person)(request)
     if (permission !== 'signed-in' && !principal.permissions.has(permission)) throw forbidden(permission)
   }
 }
 
-async function identify(request: FastifyRequest, services: Services, limits: RateLimits): Promise<Principal> {
+async function identify(
+  request: FastifyRequest,
+  { authenticate }: Pick<Services, 'authenticate'>,
+  limits: RateLimits,
+): Promise<Principal> {
   try {
-    return await services.authenticate(request)
+    return await authenticate(request)
   } catch (error) {
     // Only those who fail are counted, so that nobody behind the same address pays for them.
     if (error instanceof HttpProblem && error.code === 'unauthenticated') await limits.failed(request)

@@ -13,10 +13,10 @@ const KEEP_ALIVE_MS = 72_000
 const CHECK_MS = 1_000
 
 /** How connections are kept: a sender that is slow is answered 408 and closed, an idle one is closed at the end. */
-export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {
+export function serverOptions({ log }: Pick<Services, 'log'>, config: ServerConfig): FastifyHttpOptions<Server> {
   return {
-    loggerInstance: warningsOf(services.log),
-    childLoggerFactory: (_, bindings) => new RequestLog(services.log, bindings) as unknown as FastifyBaseLogger,
+    loggerInstance: warningsOf(log),
+    childLoggerFactory: (_, bindings) => new RequestLog(log, bindings) as unknown as FastifyBaseLogger,
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,

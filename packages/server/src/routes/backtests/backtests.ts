@@ -62,17 +62,19 @@ export const askBacktest = defineRoute({
   body: BODY,
   responses: { 202: BACKTEST },
   problems: ['not-found', 'policy-refused', 'proof-unfinished'],
-  async handler({ params: { id }, body: { from, to, since, until, sample }, principal, signal }, services) {
-    const { tribunal, backtests } = services
+  async handler(
+    { params: { id }, body: { from, to, since, until, sample }, principal, signal },
+    { tribunal, store, prover, backtests },
+  ) {
     const active = tribunal.policies.get(id)
     if (!active) throw new HttpProblem({ code: 'not-found' })
     const wish = {
       policy: id,
-      from: await versionBy(id, from ?? active.policy.hash, services),
+      from: await versionBy(id, from ?? active.policy.hash, { store }),
       to:
         'text' in to
-          ? await versionIn(to.text, id, { caller: principal.id, signal }, services)
-          : await versionBy(id, to.hash, services),
+          ? await versionIn(to.text, id, { caller: principal.id, signal }, { tribunal, store, prover })
+          : await versionBy(id, to.hash, { store }),
       since,
       until,
       shown: sample,
@@ -83,17 +85,22 @@ export const askBacktest = defineRoute({
 })
 
 /** Throws a `not-found` problem. */
-async function versionBy(policy: string, hash: string, { store }: Services): Promise<VersionText> {
+async function versionBy(policy: string, hash: string, { store }: Pick<Services, 'store'>): Promise<VersionText> {
   const found = await policySource(store.pool, policy, hash)
   if (!found) throw new HttpProblem({ code: 'not-found' })
   return found
 }
 
 /** Throws a `policy-refused` problem that says where the text is no policy, or cannot be tried in the place of the active one. */
-async function versionIn(text: string, id: string, asking: Asking, services: Services): Promise<VersionText> {
-  const active = await versionBy(id, services.tribunal.policies.get(id)!.policy.hash, services)
+async function versionIn(
+  text: string,
+  id: string,
+  asking: Asking,
+  { tribunal, store, prover }: Pick<Services, 'tribunal' | 'store' | 'prover'>,
+): Promise<VersionText> {
+  const active = await versionBy(id, tribunal.policies.get(id)!.policy.hash, { store })
   const place = { text: active.text, only: 'to-try' } as const
-  const loaded = await services.prover.load(text, asking, { file: `${id}.yaml`, place })
+  const loaded = await prover.load(text, asking, { file: `${id}.yaml`, place })
   if (!loaded.ok || loaded.misfits.length > 0) throw refusedText(loaded, 'body.to.text')
   const { hash, version } = loaded.policy
   return { hash, version, text }

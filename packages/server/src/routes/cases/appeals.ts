@@ -21,10 +21,10 @@ export const listAppeals = defineRoute({
   params: DECISION_ID,
   responses: { 200: z.object({ case_id: z.uuid().nullable(), appeals: z.array(APPEAL) }) },
   problems: ['not-found'],
-  async handler({ params }, services) {
-    await foundDecision(params.id, services)
-    const id = await caseIdOf(services.store.pool, params.id)
-    const appeals = id === undefined ? [] : await appealsOf(id, services)
+  async handler({ params }, { store }) {
+    await foundDecision(params.id, { store })
+    const id = await caseIdOf(store.pool, params.id)
+    const appeals = id === undefined ? [] : await appealsOf(id, { store })
     return { status: 200, body: { case_id: id ?? null, appeals: [...appeals] } }
   },
 })
@@ -42,12 +42,12 @@ export const submitAppeal = defineRoute({
   body: z.strictObject({ text: TEXT.min(1).describe('Why it should be decided otherwise') }),
   responses: { 201: z.object({ appeal: APPEAL, case_id: z.uuid() }) },
   problems: [...CASE_PROBLEMS, 'decision-erased', 'record-damaged'],
-  async handler({ params, body, principal }, services) {
-    await keptDecision(params.id, services)
-    const result = await services.cases.appeal(params.id, body.text, caseActor(principal))
+  async handler({ params, body, principal }, { cases, store }) {
+    await keptDecision(params.id, { store })
+    const result = await cases.appeal(params.id, body.text, caseActor(principal))
     // It was there a moment ago, and decisions stay.
-    const { id } = await orCaseProblem(result!, services)
-    const appeals = await appealsOf(id, services)
+    const { id } = await orCaseProblem(result!, { store })
+    const appeals = await appealsOf(id, { store })
     return { status: 201, body: { appeal: appeals.at(-1)!, case_id: id } }
   },
 })

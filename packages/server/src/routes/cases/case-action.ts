@@ -1,7 +1,6 @@
 import { CASE_DETAIL } from '@tribunal/contract'
 import type { CaseRequest } from '@tribunal/store'
 import type { z } from 'zod'
-import type { Principal } from '../../auth/principal.ts'
 import { defineRoute, type Route } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import type { ProblemCode } from '../../problems/problems.ts'
@@ -20,16 +19,16 @@ interface CaseAction<B extends z.ZodType> {
   readonly body?: B
   readonly problems?: readonly ProblemCode[]
   /** What is asked of the case. May throw a problem. */
-  readonly ask: (body: z.output<B>, services: Services, id: string) => CaseRequest | Promise<CaseRequest>
+  readonly ask: (
+    body: z.output<B>,
+    services: Pick<Services, 'store' | 'now' | 'reader'>,
+    id: string,
+  ) => CaseRequest | Promise<CaseRequest>
 }
 
 /** An operation that asks something of one case, and answers with the case as it is then. */
 export function caseAction<B extends z.ZodType = z.ZodUndefined>(action: CaseAction<B>): Route {
   const { operation, path, summary, description, body, ask, problems = [] } = action
-  const handle = async (id: string, asked: CaseRequest, principal: Principal, services: Services) => {
-    await orCaseProblem(await services.cases.act(id, asked, caseActor(principal)), services)
-    return { status: 200 as const, bytes: await caseDetail(id, principal, services) }
-  }
   return defineRoute({
     operation,
     method: 'POST',
@@ -42,7 +41,10 @@ export function caseAction<B extends z.ZodType = z.ZodUndefined>(action: CaseAct
     ...(body ? { body: body as z.ZodType } : {}),
     responses: { 200: jsonText(CASE_DETAIL) },
     problems: [...CASE_PROBLEMS, 'record-damaged', ...problems],
-    handler: async ({ params, body: sent, principal }, services) =>
-      handle(params.id, await ask(sent as z.output<B>, services, params.id), principal, services),
+    async handler({ params: { id }, body: sent, principal }, { cases, store, now, reader, tribunal }) {
+      const asked = await ask(sent as z.output<B>, { store, now, reader }, id)
+      await orCaseProblem(await cases.act(id, asked, caseActor(principal)), { store })
+      return { status: 200, bytes: await caseDetail(id, principal, { store, now, reader, tribunal }) }
+    },
   })
 }

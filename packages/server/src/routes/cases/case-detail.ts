@@ -41,13 +41,16 @@ export function caseActor({ id, permissions }: Principal): { readonly actor: str
 }
 
 /** A case as JSON text, with all that is needed to decide it. Throws `not-found` and `record-damaged` problems. */
-export async function caseDetail(id: string, principal: Principal, services: Services): Promise<Uint8Array> {
-  const { store, now, reader } = services
+export async function caseDetail(
+  id: string,
+  principal: Principal,
+  { store, now, reader, tribunal }: Pick<Services, 'store' | 'now' | 'reader' | 'tribunal'>,
+): Promise<Uint8Array> {
   const atMs = now()
   const [found] = await casesByIds(store.pool, [id], new Date(atMs).toISOString())
   if (!found) throw noCase()
   const [stored, history, context] = await Promise.all([
-    intactDecision(found.decisionId, services),
+    intactDecision(found.decisionId, { store }),
     caseHistory(store.pool, id),
     found.kind === 'post' ? reviewContexts(store.pool, { decisionId: found.decisionId }) : [],
   ])
@@ -58,7 +61,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
     ...found.state.resolutions.map(({ by }) => by),
   ]
   const hidden = proposals(found, history, principal)
-  const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(decision, services)])
+  const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(decision, { store })])
   const rest: Omit<CaseDetail, 'case' | 'decision' | 'submission'> = {
     history: history.map((event) => presentEvent(hidden.has(event) ? withoutVerdict(event) : event, names)),
     outcomes: outcomesOf(found.kind, found.machineOutcome, groundsAbsentIn(decision, context)),
@@ -69,7 +72,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
   const shown = presentWhole(found, names, principal, atMs)
   return Buffer.concat([
     utf8(`{"case":${JSON.stringify(shown)},"decision":`),
-    ...(await storedPieces(stored, 'full', services)),
+    ...(await storedPieces(stored, 'full', { reader, tribunal })),
     utf8(',"submission":'),
     utf8(JSON.stringify(stored.personal && readableSubmission(stored.personal.submission, stored.kind))),
     utf8(`,${JSON.stringify(rest).slice(1)}`),
@@ -157,7 +160,7 @@ function blindHidden({ state }: WholeCase): boolean {
 }
 
 /** The rule that set the machine's outcome, in the policy of then. */
-async function settledBy(decision: Decision | null, { store }: Services): Promise<CaseDetail['policy']> {
+async function settledBy(decision: Decision | null, { store }: Pick<Services, 'store'>): Promise<CaseDetail['policy']> {
   const answer = decision && decidingAnswer(decision)
   if (!decision || !answer) return null
   const { policy, version } = answer

@@ -25,8 +25,8 @@ export const listCases = defineRoute({
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: { 200: CASE_PAGE },
-  async handler({ query, principal }, services) {
-    return { status: 200, body: await casePage(filterOf(query, principal), query, services) }
+  async handler({ query, principal }, { store, now }) {
+    return { status: 200, body: await casePage(filterOf(query, principal), query, { store, now }) }
   },
 })
 
@@ -44,9 +44,9 @@ export const listHitlQueue = defineRoute({
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: { 200: CASE_PAGE },
-  async handler({ query: { kind, after, limit } }, services) {
+  async handler({ query: { kind, after, limit } }, { store, now }) {
     const filter = { status: 'waiting', ...(kind ? { kind } : {}) } as const
-    return { status: 200, body: await casePage(filter, { order: 'due', after, limit }, services) }
+    return { status: 200, body: await casePage(filter, { order: 'due', after, limit }, { store, now }) }
   },
 })
 
@@ -80,8 +80,8 @@ export const listReviewers = defineRoute({
       }),
     ),
   },
-  async handler(_, services) {
-    const found = await reviewers(services)
+  async handler(_, { store }) {
+    const found = await reviewers({ store })
     const body = listed(
       found.map(({ id, name, roles, skills, languages }) => ({
         id,

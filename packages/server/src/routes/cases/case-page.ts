@@ -20,7 +20,7 @@ export interface PageWish {
 export async function casePage(
   filter: CaseFilter,
   { order, after, limit }: PageWish,
-  { store, now }: Services,
+  { store, now }: Pick<Services, 'store' | 'now'>,
 ): Promise<z.output<typeof CASE_PAGE>> {
   const atMs = now()
   const cursor = after === undefined ? {} : { after: cursorOf(after, order) }

@@ -9,12 +9,12 @@ import type { Services } from '../../services.ts'
 export const CASE_PROBLEMS = ['not-found', 'case-conflict', 'case-not-yours', 'resolution-refused'] as const
 
 /** The state of a case that something happened to. Throws a problem where nothing did. */
-export async function orCaseProblem(result: CaseResult, services: Services): Promise<CaseState> {
+export async function orCaseProblem(result: CaseResult, { store }: Pick<Services, 'store'>): Promise<CaseState> {
   if (result.ok) return result.state
-  throw await caseProblem(result.problem, services)
+  throw await caseProblem(result.problem, { store })
 }
 
-async function caseProblem(problem: CaseProblem, { store }: Services): Promise<HttpProblem> {
+async function caseProblem(problem: CaseProblem, { store }: Pick<Services, 'store'>): Promise<HttpProblem> {
   const conflict = conflictOf(problem, await actorNames(store.pool, [problem.by]))
   return new HttpProblem({ code: problemCode(problem), detail: caseProblemDetail(conflict), conflict })
 }

@@ -30,13 +30,13 @@ export const linkCase = caseAction({
   body: z.strictObject({
     to: z.string().regex(/^(?:case|decision):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'schema.case_or_decision'),
   }),
-  ask: async ({ to }, services) => {
-    await orNotThere(to, services)
+  ask: async ({ to }, { store, now }) => {
+    await orNotThere(to, { store, now })
     return { do: 'link', to }
   },
 })
 
-async function orNotThere(to: string, { store, now }: Services): Promise<void> {
+async function orNotThere(to: string, { store, now }: Pick<Services, 'store' | 'now'>): Promise<void> {
   const [kind, id = ''] = to.split(':')
   const found =
     kind === 'case'
@@ -102,20 +102,21 @@ export const changeCases = defineRoute({
     }),
   },
   problems: ['not-a-reviewer'],
-  async handler({ body, principal }, services) {
+  async handler({ body, principal }, { cases, store, now, reader }) {
     const ids = [...new Set(body.ids)]
-    const asked = await askedOf(body.action, services)
+    const asked = await askedOf(body.action, { store })
     const who = caseActor(principal)
+    const reasonCode = body.action.do === 'resolve' ? body.action.reason_code : ''
     const results: CaseResult[] = []
-    const kept = body.preview && body.action.do === 'resolve' ? await secondReviews(ids, services) : new Map()
+    const kept = body.preview && body.action.do === 'resolve' ? await secondReviews(ids, { store, now }) : new Map()
     for (let from = 0; from < ids.length; from += TOGETHER) {
       const together = ids.slice(from, from + TOGETHER)
-      const absent = await absentIn(together, body.action, services)
+      const absent = await absentGroundsOf(together, reasonCode, { store, now, reader })
       const asks = together.map((id) => ({ id, asked: asked.map((step) => withAbsent(step, absent.get(id))) }))
-      results.push(...(await services.cases.actAll(asks, who, { preview: body.preview })))
+      results.push(...(await cases.actAll(asks, who, { preview: body.preview })))
     }
     const done = results.filter(({ ok }) => ok).length
-    const shown = await presentResults(ids, results, kept, services)
+    const shown = await presentResults(ids, results, kept, { store })
     return {
       status: 200,
       body: { preview: body.preview, done, refused: results.length - done, results: shown },
@@ -126,25 +127,24 @@ export const changeCases = defineRoute({
 /** Cases that a second person decides alone, as they are. */
 async function secondReviews(
   ids: readonly string[],
-  { store, now }: Services,
+  { store, now }: Pick<Services, 'store' | 'now'>,
 ): Promise<ReadonlyMap<string, CaseState>> {
   const cases = await casesByIds(store.pool, ids, new Date(now()).toISOString())
   return new Map(cases.flatMap(({ id, state }) => (state.stage === 'second' ? [[id, state]] : [])))
-}
-
-async function absentIn(ids: readonly string[], action: z.output<typeof ACTION>, services: Services) {
-  return await absentGroundsOf(ids, action.do === 'resolve' ? action.reason_code : '', services)
 }
 
 function withAbsent(asked: CaseRequest, absent: readonly CaseGround[] | undefined): CaseRequest {
   return asked.do === 'resolve' && absent ? { ...asked, absent } : asked
 }
 
-async function askedOf(action: z.output<typeof ACTION>, services: Services): Promise<readonly CaseRequest[]> {
+async function askedOf(
+  action: z.output<typeof ACTION>,
+  { store }: Pick<Services, 'store'>,
+): Promise<readonly CaseRequest[]> {
   switch (action.do) {
     case 'reassign': {
       const { queue, priority, to } = action
-      if (to) await orNoReviewer(to, services)
+      if (to) await orNoReviewer(to, { store })
       return [{ do: 'reassign', ...given({ queue, priority, to }) }]
     }
     case 'escalate':
@@ -162,7 +162,7 @@ async function presentResults(
   ids: readonly string[],
   results: readonly CaseResult[],
   kept: ReadonlyMap<string, CaseState>,
-  { store }: Services,
+  { store }: Pick<Services, 'store'>,
 ): Promise<z.output<typeof DONE | typeof REFUSED>[]> {
   const names = await actorNames(
     store.pool,

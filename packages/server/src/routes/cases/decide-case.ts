@@ -27,8 +27,12 @@ export const resolveCase = caseAction({
       .describe('What was chosen before the machine’s verdict was shown'),
     version: z.int().min(1).optional().describe('Of the case that was looked at; refused where it has changed'),
   }),
-  async ask({ outcome, reason_code: reasonCode, rationale, blind_first: blindFirst, version }, services, id) {
-    const absent = (await absentGroundsOf([id], reasonCode, services)).get(id)
+  async ask(
+    { outcome, reason_code: reasonCode, rationale, blind_first: blindFirst, version },
+    { store, now, reader },
+    id,
+  ) {
+    const absent = (await absentGroundsOf([id], reasonCode, { store, now, reader })).get(id)
     return { do: 'resolve', outcome, reasonCode, ...given({ rationale, blindFirst, version, absent }) }
   },
 })

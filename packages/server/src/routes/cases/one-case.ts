@@ -18,8 +18,8 @@ export const getCase = defineRoute({
   params: CASE_ID,
   responses: { 200: jsonText(CASE_DETAIL) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, principal }, services) {
-    return { status: 200, bytes: await caseDetail(params.id, principal, services) }
+  async handler({ params, principal }, { store, now, reader, tribunal }) {
+    return { status: 200, bytes: await caseDetail(params.id, principal, { store, now, reader, tribunal }) }
   },
 })
 
@@ -33,10 +33,10 @@ export const getDecisionCase = defineRoute({
   params: DECISION_ID,
   responses: { 200: jsonText(CASE_DETAIL) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, principal }, services) {
-    const [found] = await briefsByIds(services.store.pool, [params.id])
+  async handler({ params, principal }, { store, now, reader, tribunal }) {
+    const [found] = await briefsByIds(store.pool, [params.id])
     if (!found?.caseId) throw noCase()
-    return { status: 200, bytes: await caseDetail(found.caseId, principal, services) }
+    return { status: 200, bytes: await caseDetail(found.caseId, principal, { store, now, reader, tribunal }) }
   },
 })
 

@@ -47,7 +47,7 @@ export function groundsAbsentIn(
 export async function absentGroundsOf(
   ids: readonly string[],
   reasonCode: string,
-  { store: { pool }, now, reader }: Services,
+  { store: { pool }, now, reader }: Pick<Services, 'store' | 'now' | 'reader'>,
 ): Promise<ReadonlyMap<string, readonly CaseGround[]>> {
   const rests = Object.values(REASON_CODES).some((codes) => codes.some((one) => one.code === reasonCode && one.rests))
   if (!rests) return new Map()

@@ -21,8 +21,8 @@ export async function reviewers({ store }: Pick<Services, 'store'>): Promise<rea
 }
 
 /** The person (`person:UUID`). Throws a `not-a-reviewer` problem where that is nobody who may work on cases. */
-export async function orNoReviewer(id: string, services: Services): Promise<string> {
-  const known = await reviewers(services)
+export async function orNoReviewer(id: string, { store }: Pick<Services, 'store'>): Promise<string> {
+  const known = await reviewers({ store })
   if (known.some((one) => one.id === id)) return id
   throw new HttpProblem({
     code: 'not-a-reviewer',

@@ -67,13 +67,13 @@ export const takeNextCases = defineRoute({
     ),
   },
   problems: ['record-damaged'],
-  async handler({ body, principal }, services) {
-    const { cases, store, now, config } = services
+  async handler({ body, principal }, { cases, store, now, reader, tribunal, config }) {
     const { count, ...filter } = body
     const { held } = await ownWork(store.pool, principal.id, new Date(now()).toISOString())
     const wanted = Math.min(count, config.review.reserve_max - held)
     const taken = wanted > 0 ? await cases.next({ ...caseActor(principal), filter: given(filter), count: wanted }) : []
-    const shown = await Promise.all(taken.map(({ id }) => caseDetail(id, principal, services)))
+    const parts = { store, now, reader, tribunal }
+    const shown = await Promise.all(taken.map(({ id }) => caseDetail(id, principal, parts)))
     const list = shown.flatMap((detail, index) => (index === 0 ? [detail] : [utf8(','), detail]))
     return {
       status: 200,

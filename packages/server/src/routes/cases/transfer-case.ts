@@ -24,9 +24,9 @@ export const handCaseOver = caseAction({
   summary: 'Give a case to somebody else',
   body: z.strictObject({ to: PERSON, note: TEXT.min(1).optional() }),
   problems: ['not-a-reviewer'],
-  ask: async ({ to, note }, services) => ({
+  ask: async ({ to, note }, { store }) => ({
     do: 'hand_over',
-    to: await orNoReviewer(to, services),
+    to: await orNoReviewer(to, { store }),
     ...given({ note }),
   }),
 })
@@ -45,8 +45,8 @@ export const reassignCase = caseAction({
   description: 'A lead may. What is left out stays; another queue or priority gives it the time that the policy says.',
   body: z.strictObject(MOVE),
   problems: ['not-a-reviewer'],
-  ask: async ({ queue, priority, to }, services) => {
-    if (to) await orNoReviewer(to, services)
+  ask: async ({ queue, priority, to }, { store }) => {
+    if (to) await orNoReviewer(to, { store })
     return { do: 'reassign', ...given({ queue, priority, to }) }
   },
 })

@@ -63,9 +63,9 @@ export const createDecision = defineRoute({
   responses: { 201: jsonText(MADE) },
   answerHeaders: { location: 'Where the decision is', ...REPLAYED },
   problems: PROBLEMS,
-  async handler(request, services) {
+  async handler(request, { recorder, store, reader, tribunal, keysInFlight, config }) {
     if (Array.isArray(request.body)) throw notOne()
-    return { status: 201, ...(await made(request, services)) }
+    return { status: 201, ...(await made(request, { recorder, store, reader, tribunal, keysInFlight, config })) }
   },
 })
 
@@ -85,9 +85,9 @@ export const createDecisionBatch = defineRoute({
   responses: { 200: jsonText(RESULTS) },
   answerHeaders: REPLAYED,
   problems: [...PROBLEMS, 'batch-empty', 'batch-too-long', 'batch-too-large'],
-  async handler(request, services) {
+  async handler(request, { recorder, store, reader, tribunal, keysInFlight, config }) {
     if (!Array.isArray(request.body)) throw notMany()
-    return { status: 200, ...(await made(request, services)) }
+    return { status: 200, ...(await made(request, { recorder, store, reader, tribunal, keysInFlight, config })) }
   },
 })
 
@@ -106,10 +106,13 @@ function wrongBody(expected: Message, help: Message): HttpProblem {
 /** A request of either operation. */
 type Asked = RouteRequest<unknown, z.output<typeof VIEW_OF_MADE>, unknown, z.output<typeof KEY>, 'decisions:create'>
 
+/** What it takes to decide and to record that. */
+type Deciding = Pick<Services, 'recorder' | 'store' | 'reader' | 'tribunal' | 'keysInFlight' | 'config'>
+
 /** Decides what was sent, or answers what was answered before. */
 async function made(
   request: Asked,
-  { recorder, store, reader, tribunal, keysInFlight, config }: Services,
+  { recorder, store, reader, tribunal, keysInFlight, config }: Deciding,
 ): Promise<Answer> {
   const { body, headers, rawBody, principal, language } = request
   const { view } = request.query

@@ -26,8 +26,8 @@ export const replayDecision = defineRoute({
     }),
   },
   problems: ['not-found'],
-  async handler({ params }, services) {
-    const { id, result, changed, differences } = await services.replays.replay(await foundDecision(params.id, services))
+  async handler({ params }, { store, replays }) {
+    const { id, result, changed, differences } = await replays.replay(await foundDecision(params.id, { store }))
     const told = differences.map(({ path, saved, now }) => ({ path, saved: saved ?? null, now: now ?? null }))
     return { status: 200, body: { id, result, changed: [...changed], differences: told } }
   },
@@ -56,11 +56,11 @@ export const listSimilarDecisions = defineRoute({
     ),
   },
   problems: ['not-found'],
-  async handler({ params }, services) {
-    const found = await similarTo(await foundDecision(params.id, services), services)
+  async handler({ params }, { tribunal, store, reader }) {
+    const found = await similarTo(await foundDecision(params.id, { store }), { tribunal, store })
     const similar = await Promise.all(
       found.map(async ({ decision, why, similarity }) => ({
-        decision: await briefShape(decision, services),
+        decision: await briefShape(decision, { reader }),
         why: [...why],
         similarity,
       })),

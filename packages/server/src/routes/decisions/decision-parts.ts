@@ -22,9 +22,9 @@ export const getDecision = defineRoute({
   query: VIEW_OF_FOUND,
   responses: { 200: jsonText(DECISION) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, query }, services) {
-    const stored = await intactDecision(params.id, services)
-    return { status: 200, bytes: Buffer.concat(await storedPieces(stored, query.view, services)) }
+  async handler({ params, query }, { store, reader, tribunal }) {
+    const stored = await intactDecision(params.id, { store })
+    return { status: 200, bytes: Buffer.concat(await storedPieces(stored, query.view, { reader, tribunal })) }
   },
 })
 
@@ -41,8 +41,8 @@ export const getSubmission = defineRoute({
   responses: { 200: jsonText(SUBMISSION) },
   answerHeaders: SALT,
   problems: ['not-found', 'decision-erased', 'record-damaged'],
-  async handler({ params }, services) {
-    const { personal } = await keptDecision(params.id, services)
+  async handler({ params }, { store }) {
+    const { personal } = await keptDecision(params.id, { store })
     return { status: 200, headers: saltOf(personal), bytes: personal.submission }
   },
 })
@@ -60,8 +60,8 @@ export const getRecord = defineRoute({
   answerHeaders: SALT,
   responses: { 200: jsonText(z.looseObject({ kind: z.enum(KINDS) })) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
-  async handler({ params }, services) {
-    const { personal } = await keptDecision(params.id, services)
+  async handler({ params }, { store }) {
+    const { personal } = await keptDecision(params.id, { store })
     return { status: 200, headers: saltOf(personal), bytes: personal.body }
   },
 })
@@ -83,8 +83,8 @@ export const getTrace = defineRoute({
     ),
   },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
-  async handler({ params }, services) {
-    const { decision } = await wholeDecision(params.id, services)
+  async handler({ params }, { store, reader }) {
+    const { decision } = await wholeDecision(params.id, { store, reader })
     return { status: 200, text: JSON.stringify({ id: params.id, trace: decision.trace }) }
   },
 })
@@ -101,9 +101,9 @@ export const getProof = defineRoute({
   params: DECISION_ID,
   responses: { 200: media('text/plain; charset=utf-8', 'The proof') },
   problems: ['not-found'],
-  async handler({ params }, services) {
-    const { seq } = await foundDecision(params.id, services)
-    const text = await proveEvent(ledgerReader(services.store.pool), seq, sha256)
+  async handler({ params }, { store }) {
+    const { seq } = await foundDecision(params.id, { store })
+    const text = await proveEvent(ledgerReader(store.pool), seq, sha256)
     if (text === undefined) throw new HttpProblem({ code: 'not-found' })
     return { status: 200, headers: { 'content-disposition': `attachment; filename="${params.id}.tlog-proof"` }, text }
   },

@@ -38,9 +38,9 @@ export const getCampaign = defineRoute({
     }),
   },
   problems: ['not-found'],
-  async handler({ params }, services) {
-    const { id } = await foundDecision(params.id, services)
-    const found = await campaignStanding(services.store.pool, id)
+  async handler({ params }, { store }) {
+    const { id } = await foundDecision(params.id, { store })
+    const found = await campaignStanding(store.pool, id)
     if (!found) return { status: 200, body: { campaign: null } }
     const { firstErased, firstAt, lastAt, decidedByPeople, machineOnly, ...same } = found
     const counts = { decided_by_people: [...decidedByPeople], machine_only: [...machineOnly] }

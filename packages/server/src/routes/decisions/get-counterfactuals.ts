@@ -70,10 +70,10 @@ export const getCounterfactuals = defineRoute({
   params: DECISION_ID,
   responses: { 200: jsonText(z.object({ id: z.uuid(), policies: z.array(POLICY) })) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
-  async handler({ params }, services) {
-    const stored = await wholeDecision(params.id, services)
-    const deciding = await services.reader.decidingOf(stored)
-    const policies = decisionCounterfactuals(deciding, services.tribunal.deciding, stored.decision)
+  async handler({ params }, { store, reader, tribunal }) {
+    const stored = await wholeDecision(params.id, { store, reader })
+    const deciding = await reader.decidingOf(stored)
+    const policies = decisionCounterfactuals(deciding, tribunal.deciding, stored.decision)
     return { status: 200, text: JSON.stringify({ id: params.id, policies }) }
   },
 })

@@ -32,20 +32,17 @@ export const getExplanation = defineRoute({
     }),
   },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
-  async handler({ params }, services) {
-    const stored = await wholeDecision(params.id, services)
+  async handler({ params }, { store, reader, tribunal }) {
+    const stored = await wholeDecision(params.id, { store, reader })
     const { decision } = stored
     const { explanations } = decision
     const toPerson = 'customer' in explanations ? explanations.customer : explanations.public
-    const deciding = await services.reader.decidingOf(stored)
-    const changes = decisionCounterfactuals(deciding, services.tribunal.deciding, decision)
+    const deciding = await reader.decidingOf(stored)
+    const changes = decisionCounterfactuals(deciding, tribunal.deciding, decision)
     const body = {
       id: params.id,
       effective: effectiveOf({ ...stored, policy: stored.decidedBy?.policy ?? null }),
-      to_person: toldIn(
-        (stored.effect && toldAfterReview(stored.effect.outcome)) ?? toPerson,
-        services.tribunal.languages,
-      ),
+      to_person: toldIn((stored.effect && toldAfterReview(stored.effect.outcome)) ?? toPerson, tribunal.languages),
       to_auditor: bothOf(explanations.audit),
       would_have_changed: changes.flatMap(({ counterfactuals }) =>
         counterfactuals.filter(({ decision: then }) => then.changed).map(({ sentence }) => sentence),

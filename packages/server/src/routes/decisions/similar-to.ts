@@ -24,15 +24,20 @@ export interface Similar {
 const SHOWN = 10
 
 /** Past decisions like this one, those with most in common first; at most ten. */
-export async function similarTo(decision: StoredDecision, services: Services): Promise<Similar[]> {
+export async function similarTo(
+  decision: StoredDecision,
+  { tribunal, store }: Pick<Services, 'tribunal' | 'store'>,
+): Promise<Similar[]> {
   const submission = decision.personal && readableSubmission(decision.personal.submission, decision.kind)
   if (!submission) return []
   const found =
-    submission.kind === 'post' ? await likePost(submission, services) : await likePayment(submission, services)
+    submission.kind === 'post'
+      ? await likePost(submission, { tribunal, store })
+      : await likePayment(submission, { store })
   return found.filter((other) => other.decision.id !== decision.id).slice(0, SHOWN)
 }
 
-async function likePost(post: Post, { tribunal, store }: Services): Promise<Similar[]> {
+async function likePost(post: Post, { tribunal, store }: Pick<Services, 'tribunal' | 'store'>): Promise<Similar[]> {
   const alike = new Map(tribunal.similarPosts(post.text).map(({ id, similarity }) => [id, similarity]))
   const about = await decisionsAbout(store.pool, [...alike.keys()], 2 * SHOWN)
   const theirs = post.author === undefined ? [] : await decisionsOfSubject(store.pool, post.author, SHOWN + 1)
@@ -46,7 +51,7 @@ async function likePost(post: Post, { tribunal, store }: Services): Promise<Simi
     .sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))
 }
 
-async function likePayment(payment: Payment, { store }: Services): Promise<Similar[]> {
+async function likePayment(payment: Payment, { store }: Pick<Services, 'store'>): Promise<Similar[]> {
   const theirs = await decisionsOfSubject(store.pool, payment.customer_id, SHOWN + 1)
   const shared = await briefsByIds(store.pool, await paymentsSharing(store.pool, payment, 2 * SHOWN))
   return unique([...theirs, ...shared]).flatMap((decision) => {

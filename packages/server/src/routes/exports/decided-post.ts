@@ -18,17 +18,20 @@ export interface DecidedPost {
 }
 
 /** A decision about a post, whole. Throws `not-found`, `decision-erased`, `record-damaged`, `not-a-post` problems. */
-export async function decidedPost(id: string, services: Services): Promise<DecidedPost> {
-  const found = await wholeDecision(id, services)
+export async function decidedPost(
+  id: string,
+  { store, reader }: Pick<Services, 'store' | 'reader'>,
+): Promise<DecidedPost> {
+  const found = await wholeDecision(id, { store, reader })
   const { decision } = found
   const post = submissionOf(found)
   if (decision.kind !== 'post' || post?.kind !== 'post') throw new HttpProblem({ code: 'not-a-post' })
-  const resolution = await resolutionOf(id, services)
+  const resolution = await resolutionOf(id, { store })
   return { decision, post, at: found.at, ...(resolution === undefined ? {} : { resolution }) }
 }
 
 /** What the configuration says of the platform. Throws a `platform-not-configured` problem. */
-export function configuredPlatform({ config }: Services): PlatformProfile {
+export function configuredPlatform({ config }: Pick<Services, 'config'>): PlatformProfile {
   if (config.platform) return config.platform
   throw new HttpProblem({
     code: 'platform-not-configured',
@@ -42,7 +45,7 @@ const STATUSES: ReadonlySet<unknown> = new Set<Resolution['status']>(['clean', '
 const EFFECTS = ['decision.overridden', 'decision.confirmed', 'decision.restored']
 
 /** The status that people put in the place of the machine's, or confirmed, by the ledger; undefined where the machine's stands. */
-async function resolutionOf(id: string, { store }: Services): Promise<Resolution | undefined> {
+async function resolutionOf(id: string, { store }: Pick<Services, 'store'>): Promise<Resolution | undefined> {
   const { rows } = await store.pool.query<{ at: Date; bytes: Buffer }>(
     'select at, bytes from ledger_events where entity = $1 and type = any($2) order by seq desc limit 1',
     [`decision:${id}`, EFFECTS],
@@ -66,7 +69,7 @@ export async function exportAudited(
   what: RecordExport['what'],
   decisionId: string,
   { principal, http }: Asking,
-  { store, ledger, now }: Services,
+  { store, ledger, now }: Pick<Services, 'store' | 'ledger' | 'now'>,
 ): Promise<void> {
   if (http.method === 'HEAD') return
   await recordExport(store.pool, ledger, { what, decisionId, actor: principal.id, nowMs: now() })

@@ -23,13 +23,13 @@ export const getClaimReview = defineRoute({
     }),
   },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
-  async handler(request, services) {
+  async handler(request, { store, ledger, reader, now, config }) {
     const { params, language } = request
-    const { at, ...decided } = await decidedPost(params.id, services)
-    const { publisher } = configuredPlatform(services)
+    const { at, ...decided } = await decidedPost(params.id, { store, reader })
+    const { publisher } = configuredPlatform({ config })
     if (!publisher) throw new HttpProblem({ code: 'platform-not-configured', detail: NO_PUBLISHER })
     const reviews = claimReviews({ ...decided, decision_id: params.id, decided_at: at, publisher, language })
-    if (reviews.length > 0) await exportAudited('claim_review', params.id, request, services)
+    if (reviews.length > 0) await exportAudited('claim_review', params.id, request, { store, ledger, now })
     return { status: 200, body: { claim_reviews: [...reviews] } }
   },
 })
@@ -67,9 +67,9 @@ export const getStatementOfReasons = defineRoute({
   }),
   responses: { 200: STATEMENT_OF_REASONS },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
-  async handler(request, services) {
+  async handler(request, { store, ledger, reader, now, config }) {
     const { params, query, language } = request
-    const { at, ...decided } = await decidedPost(params.id, services)
+    const { at, ...decided } = await decidedPost(params.id, { store, reader })
     const { source_type: source, source_identity: identity } = query
     const notice = source && { notice: { source, ...(identity === undefined ? {} : { identity }) } }
     const input: StatementInput = {
@@ -77,11 +77,11 @@ export const getStatementOfReasons = defineRoute({
       ...notice,
       decision_id: params.id,
       decided_at: at,
-      platform: configuredPlatform(services),
+      platform: configuredPlatform({ config }),
       language,
     }
     const result = statementOfReasons(input)
-    if (result.due) await exportAudited('statement_of_reasons', params.id, request, services)
+    if (result.due) await exportAudited('statement_of_reasons', params.id, request, { store, ledger, now })
     return { status: 200, body: result as z.output<typeof STATEMENT_OF_REASONS> }
   },
 })

@@ -41,26 +41,31 @@ export const diffPolicies = defineRoute({
   },
   problems: ['not-found', 'proof-unfinished'],
   timeoutMs: 'proof',
-  async handler({ body, principal, signal }, services) {
+  async handler({ body, principal, signal }, { tribunal, store, prover }) {
     const asking = { caller: principal.id, signal }
-    const from = await sideOf(body.from, 'from', asking, services)
-    const to = await sideOf(body.to, 'to', asking, services)
-    const found = await services.prover.comparison(from, to, asking)
+    const from = await sideOf(body.from, 'from', asking, { tribunal, store, prover })
+    const to = await sideOf(body.to, 'to', asking, { tribunal, store, prover })
+    const found = await prover.comparison(from, to, asking)
     return { status: 200, text: JSON.stringify(found) }
   },
 })
 
 /** The policy of a text, or a version. Throws `invalid-request` of a text that does not load, `not-found` of a version. */
-async function sideOf(side: Side, name: 'from' | 'to', asking: Asking, services: Services): Promise<NamedText> {
-  const text = 'text' in side ? side.text : await textOf(side, services)
-  const loaded = await services.prover.load(text, asking)
+async function sideOf(
+  side: Side,
+  name: 'from' | 'to',
+  asking: Asking,
+  { tribunal, store, prover }: Pick<Services, 'tribunal' | 'store' | 'prover'>,
+): Promise<NamedText> {
+  const text = 'text' in side ? side.text : await textOf(side, { tribunal, store })
+  const loaded = await prover.load(text, asking)
   if (loaded.ok) return { name: `${loaded.policy.id} ${loaded.policy.version}`, text }
   throw unreadText(loaded.problems, `body.${name}.text`)
 }
 
 async function textOf(
   { policy, hash }: Exclude<Side, { text: string }>,
-  { tribunal, store }: Services,
+  { tribunal, store }: Pick<Services, 'tribunal' | 'store'>,
 ): Promise<string> {
   const wanted = hash ?? tribunal.policies.get(policy)?.policy.hash
   const found = wanted === undefined ? undefined : await policySource(store.pool, policy, wanted)

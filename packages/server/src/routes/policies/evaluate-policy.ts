@@ -48,17 +48,18 @@ export const evaluatePolicy = defineRoute({
     ),
   },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'proof-unfinished'],
-  async handler({ params, body, principal, signal }, services) {
+  async handler({ params, body, principal, signal }, { tribunal, store, reader, prover }) {
     if (body.decision !== undefined && !principal.permissions.has('decisions:read'))
       throw new HttpProblem({ code: 'forbidden' })
     const asking = { caller: principal.id, signal }
-    const asked = await askedOf(params.id, body, asking, services)
-    const policy = 'text' in asked ? await policyIn(asked.text, asking, services) : briefOf(asked)
-    const recorded = body.decision === undefined ? {} : await factsOf(body.decision, params.id, services)
-    const given = measured({ ...recorded, ...body.facts }, policy, services)
+    const asked = await askedOf(params.id, body, asking, { tribunal, store, prover })
+    const policy = 'text' in asked ? await policyIn(asked.text, asking, { prover }) : briefOf(asked)
+    const recorded =
+      body.decision === undefined ? {} : await factsOf(body.decision, params.id, { tribunal, store, reader })
+    const given = measured({ ...recorded, ...body.facts }, policy, { tribunal })
     // The conditions of a sent text take an unknown time: a separate thread evaluates them.
     const { problems, answer } =
-      'text' in asked ? await services.prover.answer(asked.text, given, asking) : answered(asked, given)
+      'text' in asked ? await prover.answer(asked.text, given, asking) : answered(asked, given)
     if (problems.length > 0) throw badFacts(problems)
     const facts = Object.fromEntries(Object.entries(given).filter(([name]) => policy.facts.includes(name)))
     return { status: 200, text: JSON.stringify({ facts, answer }) }
@@ -70,7 +71,7 @@ async function askedOf(
   id: string,
   { text, hash }: { readonly text?: string | undefined; readonly hash?: string | undefined },
   asking: Asking,
-  { tribunal, store, prover }: Services,
+  { tribunal, store, prover }: Pick<Services, 'tribunal' | 'store' | 'prover'>,
 ): Promise<CompiledPolicy | { readonly text: string }> {
   if (text !== undefined) return { text }
   const current = tribunal.policies.get(id)
@@ -88,7 +89,7 @@ function briefOf({ policy: { facts, measure } }: CompiledPolicy): Brief {
 }
 
 /** A policy that is only a text. Throws an `invalid-request` problem where it does not load. */
-async function policyIn(text: string, asking: Asking, { prover }: Services): Promise<Brief> {
+async function policyIn(text: string, asking: Asking, { prover }: Pick<Services, 'prover'>): Promise<Brief> {
   const loaded = await prover.load(text, asking)
   if (loaded.ok) return loaded.policy
   throw unreadText(loaded.problems, 'body.text')
@@ -100,9 +101,13 @@ function answered({ check, answer }: CompiledPolicy, facts: Facts): PolicyFindin
 }
 
 /** What the policy was given for a recorded decision. Throws a `not-found` problem where it took no part in it. */
-async function factsOf(decision: string, policy: string, services: Services): Promise<Facts> {
-  const { decision: recorded } = await wholeDecision(decision, services)
-  const found = services.tribunal.policyFacts(recorded).findLast((given) => given.policy === policy)
+async function factsOf(
+  decision: string,
+  policy: string,
+  { tribunal, store, reader }: Pick<Services, 'tribunal' | 'store' | 'reader'>,
+): Promise<Facts> {
+  const { decision: recorded } = await wholeDecision(decision, { store, reader })
+  const found = tribunal.policyFacts(recorded).findLast((given) => given.policy === policy)
   if (found) return found.facts
   throw new HttpProblem({
     code: 'not-found',
@@ -111,7 +116,7 @@ async function factsOf(decision: string, policy: string, services: Services): Pr
 }
 
 /** Facts as given, or measured from their `text` where the policy names a signal for that. */
-function measured(facts: Facts, policy: Brief, { tribunal }: Services): Facts {
+function measured(facts: Facts, policy: Brief, { tribunal }: Pick<Services, 'tribunal'>): Facts {
   if (policy.measure === undefined || facts['text'] === undefined) return facts
   const read = tribunal.measure(policy.measure, facts)
   if (read.ok) return read.value as Facts

@@ -45,10 +45,15 @@ export const draftRelease = defineRoute({
   body: z.strictObject({ ...SEEN, text: z.string().min(1).max(TEXT_MAX).describe('YAML') }),
   responses: { 201: RELEASES },
   problems: [...RELEASE_PROBLEMS, 'policy-refused', 'proof-unfinished'],
-  async handler({ params, body: { text, revision }, principal, signal }, services) {
-    const { version, hash } = await decidable(text, params.id, { caller: principal.id, signal }, services)
-    const command = { do: 'draft', release: uuidv7(services.now()), hash, version } as const
-    const body = await act(params.id, command, actorOf(principal, params.id, revision), services, text)
+  async handler(
+    { params, body: { text, revision }, principal, signal },
+    { releases, livePolicies, tribunal, store, prover, now },
+  ) {
+    const asking = { caller: principal.id, signal }
+    const { version, hash } = await decidable(text, params.id, asking, { tribunal, store, prover })
+    const command = { do: 'draft', release: uuidv7(now()), hash, version } as const
+    const who = actorOf(principal, params.id, revision)
+    const body = await act(params.id, command, who, { releases, livePolicies, store }, text)
     return { status: 201, body }
   },
 })
@@ -58,7 +63,7 @@ async function decidable(
   text: string,
   id: string,
   asking: Asking,
-  { tribunal, store, prover }: Services,
+  { tribunal, store, prover }: Pick<Services, 'tribunal' | 'store' | 'prover'>,
 ): Promise<PolicyBrief> {
   const active = tribunal.policies.get(id)
   const source = active && (await policySource(store.pool, id, active.policy.hash))

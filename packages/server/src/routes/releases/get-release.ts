@@ -52,19 +52,19 @@ export const getRelease = defineRoute({
   params: RELEASE_ID,
   responses: { 200: DETAIL },
   problems: ['not-found', 'proof-unfinished'],
-  async handler({ params, principal, language, signal }, services) {
-    const { policy, state, release } = await foundRelease(params.id, services)
-    const { pool } = services.store
+  async handler({ params, principal, language, signal }, { store, releases, prover, now }) {
+    const { policy, state, release } = await foundRelease(params.id, { releases })
+    const { pool } = store
     const [events, source, shadow, person] = await Promise.all([
-      services.releases.eventsOf(policy),
+      releases.eventsOf(policy),
       policySource(pool, policy, release.hash),
-      shadowOf(policy, release, services),
-      services.releases.personBehind(principal.id),
+      shadowOf(policy, release, { store, releases }),
+      releases.personBehind(principal.id),
     ])
     const moments = releaseHistory(policy, events, release.id)
     const names = await actorNames(pool, [...actorsOf(state), ...moments.map(({ by }) => by)])
     const steps = STEPS.map((step) => {
-      const refusal = refusalOf(step, { policy, state, release, principal, person, nowMs: services.now() })
+      const refusal = refusalOf(step, { policy, state, release, principal, person, nowMs: now() })
       if (!refusal) return { step, reason: null, detail: null }
       const name = refusal.by === undefined ? undefined : (names.get(refusal.by) ?? refusal.by)
       return { step, reason: refusal.code, detail: localText(refusalText(refusal, name), language) }
@@ -72,12 +72,12 @@ export const getRelease = defineRoute({
     const shown = releaseBody(policy, release, names)
     const text = source?.text ?? ''
     const history = moments.map((moment) => momentBody(moment, names))
-    const excused = await excusedIn(text, release, { caller: principal.id, signal }, services)
+    const excused = await excusedIn(text, release, { caller: principal.id, signal }, { prover })
     return { status: 200, body: { ...shown, revision: state.revision, text, history, excused, steps, ...shadow } }
   },
 })
 
-async function excusedIn(text: string, { proof }: Release, asking: Asking, { prover }: Services) {
+async function excusedIn(text: string, { proof }: Release, asking: Asking, { prover }: Pick<Services, 'prover'>) {
   if (proof === null) return null
   // Most texts excuse nothing.
   if (!text.includes('expected_to_fail')) return text === '' ? null : []
@@ -118,7 +118,11 @@ function sample(step: (typeof STEPS)[number], { id, hash, percent }: Release): R
   }
 }
 
-async function shadowOf(policy: string, { id, hash }: Release, { store, releases }: Services) {
+async function shadowOf(
+  policy: string,
+  { id, hash }: Release,
+  { store, releases }: Pick<Services, 'store' | 'releases'>,
+) {
   const since = await releases.shadowedAt(policy, id)
   if (since === undefined) return { shadow: null, shadow_complete: true }
   const { counts, complete } = await shadowCounts(store.pool, { release: id, hash, since })

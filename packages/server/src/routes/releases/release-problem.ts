@@ -9,7 +9,10 @@ export const RELEASE_PROBLEMS = ['not-found', 'release-conflict', 'release-not-y
 type ReleaseProblem = (typeof RELEASE_PROBLEMS)[number]
 
 /** Why nothing happened, as a problem that names who came first. */
-export async function releaseProblem(refusal: ReleaseRefusal, { store }: Services): Promise<HttpProblem> {
+export async function releaseProblem(
+  refusal: ReleaseRefusal,
+  { store }: Pick<Services, 'store'>,
+): Promise<HttpProblem> {
   const { code: reason, by, at } = refusal
   const names = await actorNames(store.pool, [by])
   const who = by === undefined ? null : { id: by, name: names.get(by) ?? by }

@@ -34,7 +34,7 @@ interface Step<B extends z.ZodObject> {
     body: z.output<B>,
     release: Release,
     policy: string,
-    services: Services,
+    services: Pick<Services, 'store' | 'prover'>,
     asking: Asking,
   ) => ReleaseCommand | Promise<ReleaseCommand>
 }
@@ -42,18 +42,6 @@ interface Step<B extends z.ZodObject> {
 /** A step of one release. It answers with the versions of the policy as they are then, in this process already in force. */
 export function releaseStep<B extends z.ZodObject>(step: Step<B>): Route {
   const { operation, path, permission, summary, description, body, problems = [], timeoutMs, ask } = step
-  const handle = async (
-    id: string,
-    sent: z.output<B>,
-    principal: Principal,
-    services: Services,
-    signal: AbortSignal,
-  ) => {
-    const { policy, release } = await foundRelease(id, services)
-    const command = await ask(sent, release, policy, services, { caller: principal.id, signal })
-    const { revision } = sent as { readonly revision?: number }
-    return { status: 200 as const, body: await act(policy, command, actorOf(principal, policy, revision), services) }
-  }
   return defineRoute({
     operation,
     method: 'POST',
@@ -67,8 +55,14 @@ export function releaseStep<B extends z.ZodObject>(step: Step<B>): Route {
     responses: { 200: RELEASES },
     problems: [...RELEASE_PROBLEMS, ...problems],
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    handler: ({ params, body: sent, principal, signal }, services) =>
-      handle(params.id, sent as z.output<B>, principal, services, signal),
+    async handler({ params, body: sent, principal, signal }, { releases, livePolicies, store, prover }) {
+      const { policy, release } = await foundRelease(params.id, { releases })
+      const asking = { caller: principal.id, signal }
+      const command = await ask(sent as z.output<B>, release, policy, { store, prover }, asking)
+      const { revision } = sent as { readonly revision?: number }
+      const who = actorOf(principal, policy, revision)
+      return { status: 200, body: await act(policy, command, who, { releases, livePolicies, store }) }
+    },
   })
 }
 
@@ -77,27 +71,30 @@ export async function act(
   policy: string,
   command: ReleaseCommand,
   who: ReleaseActor,
-  services: Services,
+  { releases, livePolicies, store }: Pick<Services, 'releases' | 'livePolicies' | 'store'>,
   text?: string,
 ): Promise<z.output<typeof RELEASES>> {
-  const result = await services.releases.act(policy, command, who, text)
-  if (!result.ok) throw await releaseProblem(result.refusal, services)
-  await services.livePolicies.refresh()
-  return await shownReleases(result.state, services)
+  const result = await releases.act(policy, command, who, text)
+  if (!result.ok) throw await releaseProblem(result.refusal, { store })
+  await livePolicies.refresh()
+  return await shownReleases(result.state, { store })
 }
 
 export function actorOf({ id }: Principal, policy: string, seen: number | undefined): ReleaseActor {
   return { actor: id, decides: takesPartInDecisions(policy), seen }
 }
 
-export async function shownReleases(state: PolicyReleases, { store }: Services): Promise<z.output<typeof RELEASES>> {
+export async function shownReleases(
+  state: PolicyReleases,
+  { store }: Pick<Services, 'store'>,
+): Promise<z.output<typeof RELEASES>> {
   return releasesBody(state, await actorNames(store.pool, actorsOf(state)))
 }
 
 /** Throws a `not-found` problem. */
 export async function foundRelease(
   id: string,
-  { releases }: Services,
+  { releases }: Pick<Services, 'releases'>,
 ): Promise<{ readonly policy: string; readonly state: PolicyReleases; readonly release: Release }> {
   const policy = await releases.policyOf(id)
   const state = policy === undefined ? undefined : await releases.of(policy)

@@ -18,10 +18,10 @@ export const listReleases = defineRoute({
   params: POLICY_PARAMS,
   responses: { 200: RELEASES },
   problems: ['not-found'],
-  async handler({ params }, services) {
-    const state = await services.releases.of(params.id)
+  async handler({ params }, { releases, store }) {
+    const state = await releases.of(params.id)
     if (state.releases.length === 0) throw new HttpProblem({ code: 'not-found' })
-    return { status: 200, body: await shownReleases(state, services) }
+    return { status: 200, body: await shownReleases(state, { store }) }
   },
 })
 
@@ -55,8 +55,9 @@ export const rollBackPolicy = defineRoute({
   body: z.strictObject({ ...SEEN, reason: REASON }),
   responses: { 200: RELEASES },
   problems: [...RELEASE_PROBLEMS],
-  async handler({ params, body: { reason, revision }, principal }, services) {
+  async handler({ params, body: { reason, revision }, principal }, { releases, livePolicies, store }) {
     const who = actorOf(principal, params.id, revision)
-    return { status: 200, body: await act(params.id, { do: 'rollback', reason }, who, services) }
+    const command = { do: 'rollback', reason } as const
+    return { status: 200, body: await act(params.id, command, who, { releases, livePolicies, store }) }
   },
 })

@@ -16,7 +16,7 @@ export const SUSPENDED_RULE = z
   .meta({ id: 'SuspendedRule', description: 'A rule whose outcomes go to a person' })
 
 /** The rules that are suspended, as the API shows them. */
-export function suspendedRules({ safety }: Services): z.output<typeof SUSPENDED_RULE>[] {
+export function suspendedRules({ safety }: Pick<Services, 'safety'>): z.output<typeof SUSPENDED_RULE>[] {
   return safety.states.suspended.map(({ rule: whole, at, hits, limit }) => {
     const [policy = '', rule = ''] = whole.split('/')
     return { policy, rule, suspended_at: at, hits, limit, hits_now: safety.hitsNow(whole) }
@@ -34,8 +34,8 @@ export const getSafety = defineRoute({
   summary: 'Show the rules that are suspended: their outcomes go to people',
   tag: 'policies',
   responses: { 200: z.object({ suspended: z.array(SUSPENDED_RULE) }) },
-  async handler(_, services) {
-    return { status: 200, body: { suspended: suspendedRules(services) } }
+  async handler(_, { safety }) {
+    return { status: 200, body: { suspended: suspendedRules({ safety }) } }
   },
 })
 
@@ -65,13 +65,12 @@ export const resumeRule = defineRoute({
     }),
   },
   problems: ['not-found'],
-  async handler({ params: { policy, rule: name }, body: { reason, allowance }, principal }, services) {
+  async handler({ params: { policy, rule: name }, body: { reason, allowance }, principal }, { safety }) {
     const rule = `${policy}/${name}`
-    const { safety } = services
     const hits = safety.states.suspended.find((one) => one.rule === rule)?.hits ?? 0
     const allowed = allowance ?? 2 * Math.max(hits, safety.hitsNow(rule))
     if (await safety.resume(rule, { actor: principal.id, reason, allowance: allowed }))
-      return { status: 200, body: { allowance: allowed, suspended: suspendedRules(services) } }
+      return { status: 200, body: { allowance: allowed, suspended: suspendedRules({ safety }) } }
     throw new HttpProblem({
       code: 'not-found',
       detail: message('safety.rule_not_suspended', { rule }),

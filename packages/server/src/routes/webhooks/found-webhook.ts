@@ -6,7 +6,7 @@ import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 
 /** The endpoint of this id. Throws a `not-found` problem. */
-export async function foundWebhook(id: string, { webhooks }: Services): Promise<Endpoint> {
+export async function foundWebhook(id: string, { webhooks }: Pick<Services, 'webhooks'>): Promise<Endpoint> {
   return orNotFound(await endpointById(webhooks.store.pool, id))
 }
 
@@ -16,7 +16,7 @@ export function orNotFound<T>(found: T | undefined): T {
 }
 
 /** Checks an address as far as it can be told without a connection. Throws a `webhook-url-refused` problem. */
-export function checkUrl(url: string, { webhooks }: Services): void {
+export function checkUrl(url: string, { webhooks }: Pick<Services, 'webhooks'>): void {
   try {
     parseOutwardUrl(url, webhooks.rule)
   } catch (error) {
@@ -26,7 +26,10 @@ export function checkUrl(url: string, { webhooks }: Services): void {
 }
 
 /** Checks that decisions can be sent to these routes or queues. Throws an `invalid-request` problem that names those there are. */
-export function checkRoutes(routes: readonly string[] = [], { tribunal: { policies } }: Services): void {
+export function checkRoutes(
+  routes: readonly string[] = [],
+  { tribunal: { policies } }: Pick<Services, 'tribunal'>,
+): void {
   const queues = [...policies.values()].flatMap(({ policy }) => {
     const queue = policy.results.get('queue')
     return queue?.type === 'enum' ? queue.values : []

@@ -17,9 +17,8 @@ export const testWebhook = defineRoute({
   params: WEBHOOK_ID,
   responses: { 202: z.object({ delivery_id: z.uuid() }).describe('It will be sent') },
   problems: ['not-found', 'webhook-disabled'],
-  async handler({ params }, services) {
-    const { webhooks, now } = services
-    const endpoint = await foundWebhook(params.id, services)
+  async handler({ params }, { webhooks, now }) {
+    const endpoint = await foundWebhook(params.id, { webhooks })
     if (endpoint.disabledAt) throw new HttpProblem({ code: 'webhook-disabled' })
     const delivery_id = await testDelivery(webhooks.store.pool, endpoint.id, new Date(now()))
     await webhooks.changed()
@@ -44,9 +43,9 @@ export const listWebhookDeliveries = defineRoute({
     200: listOf(DELIVERY).describe('Newest first'),
   },
   problems: ['not-found'],
-  async handler({ params, query }, services) {
-    const { id } = await foundWebhook(params.id, services)
-    const found = await listDeliveries(services.webhooks.store.pool, id, { ...query, limit: query.limit + 1 })
+  async handler({ params, query }, { webhooks }) {
+    const { id } = await foundWebhook(params.id, { webhooks })
+    const found = await listDeliveries(webhooks.store.pool, id, { ...query, limit: query.limit + 1 })
     const page = found.slice(0, query.limit)
     const next = found.length > page.length ? (page.at(-1)?.id ?? null) : null
     return { status: 200, body: listed(page.map(presentDelivery), next) }
@@ -65,9 +64,8 @@ export const resendWebhookDeliveries = defineRoute({
   body: z.strictObject({ delivery_id: z.uuid().optional().describe('All dead ones, where absent') }),
   responses: { 202: z.object({ resent: z.number().int() }).describe('So many will be sent') },
   problems: ['not-found', 'webhook-disabled'],
-  async handler({ params, body }, services) {
-    const { webhooks, now } = services
-    const endpoint = await foundWebhook(params.id, services)
+  async handler({ params, body }, { webhooks, now }) {
+    const endpoint = await foundWebhook(params.id, { webhooks })
     if (endpoint.disabledAt) throw new HttpProblem({ code: 'webhook-disabled' })
     const resent = await resendDead(webhooks.store.pool, endpoint.id, new Date(now()), body.delivery_id)
     if (resent === 0 && body.delivery_id !== undefined) throw new HttpProblem({ code: 'not-found' })

@@ -36,9 +36,9 @@ export const getWebhook = defineRoute({
   params: WEBHOOK_ID,
   responses: { 200: WEBHOOK },
   problems: ['not-found'],
-  handler: async ({ params }, services) => ({
+  handler: async ({ params }, { webhooks }) => ({
     status: 200,
-    body: presentWebhook(await foundWebhook(params.id, services)),
+    body: presentWebhook(await foundWebhook(params.id, { webhooks })),
   }),
 })
 
@@ -72,10 +72,9 @@ export const createWebhook = defineRoute({
   }),
   responses: { 201: WEBHOOK_WITH_SECRET.describe('Created') },
   problems: ['webhook-url-refused'],
-  async handler({ body, principal }, services) {
-    checkUrl(body.url, services)
-    checkRoutes(body.routes, services)
-    const { webhooks, now } = services
+  async handler({ body, principal }, { webhooks, tribunal, now }) {
+    checkUrl(body.url, { webhooks })
+    checkRoutes(body.routes, { tribunal })
     const act = { actor: principal.id, now: new Date(now()) }
     const wish = { ...body, events: [...new Set(body.events)] }
     const { endpoint, secret } = await createEndpoint(webhooks.store, wish, act)
@@ -103,12 +102,11 @@ export const changeWebhook = defineRoute({
   }),
   responses: { 200: WEBHOOK },
   problems: ['not-found', 'webhook-url-refused'],
-  async handler({ params: { id }, body: { enabled, ...wish }, principal }, services) {
-    if (wish.url !== undefined) checkUrl(wish.url, services)
-    checkRoutes(wish.routes, services)
-    const { webhooks, now } = services
+  async handler({ params: { id }, body: { enabled, ...wish }, principal }, { webhooks, tribunal, now }) {
+    if (wish.url !== undefined) checkUrl(wish.url, { webhooks })
+    checkRoutes(wish.routes, { tribunal })
     const act = { actor: principal.id, now: new Date(now()) }
-    let endpoint: Endpoint = await foundWebhook(id, services)
+    let endpoint: Endpoint = await foundWebhook(id, { webhooks })
     if (Object.values(wish).some((value) => value !== undefined)) {
       endpoint = orNotFound(await updateEndpoint(webhooks.store, id, wish, act))
     }
