@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { EVENT_TYPES } from '../../src/pages/audit/event-types.ts'
+import { EVENT_TYPES } from '../../src/pages/audit/events/event-types.ts'
 import { axeViolations, type Opened, openConsole, type Page, screenshot, service, settled, tooWide } from './harness.ts'
 import { admin, person } from './people.ts'
 

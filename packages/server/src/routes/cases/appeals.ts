@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision, keptDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from '../decisions/present-decision.ts'
-import { appealsOf } from './appeal-shape.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { CASE_PROBLEMS, orCaseProblem } from './case-problem.ts'
 import { TEXT } from './decide-case.ts'
+import { appealsOf } from './shape/appeal-shape.ts'
 
 export const listAppeals = defineRoute({
   operation: 'listAppeals',

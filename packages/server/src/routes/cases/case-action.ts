@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../problems/problems.ts'
 import type { Services } from '../../services.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
 import { CASE_PROBLEMS, orCaseProblem } from './case-problem.ts'
-import { CASE_ID } from './case-shape.ts'
+import { CASE_ID } from './shape/case-shape.ts'
 
 interface CaseAction<B extends z.ZodType> {
   /** The client's method: `claimCase`. */

@@ -32,8 +32,8 @@ import type { Services } from '../../services.ts'
 import { storedPieces } from '../decisions/present-decision.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
 import { caseProblemDetail } from './case-problem.ts'
-import { actorsOf, named, presentCase } from './case-shape.ts'
-import { groundsAbsentIn, outcomesOf } from './reason-shape.ts'
+import { actorsOf, named, presentCase } from './shape/case-shape.ts'
+import { groundsAbsentIn, outcomesOf } from './shape/reason-shape.ts'
 
 /** Who asks, as a case sees them. */
 export function caseActor({ id, permissions }: Principal): { readonly actor: string; readonly lead: boolean } {

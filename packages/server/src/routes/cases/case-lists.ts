@@ -2,10 +2,10 @@ import { CASE_OUTCOMES, listed, listOf, NAMED } from '@tribunal/contract'
 import { KINDS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { CASE_ORDERS, CASE_PAGE, casePage } from './case-page.ts'
-import { CASE_QUERY, filterOf } from './case-query.ts'
-import { outcomesOf } from './reason-shape.ts'
 import { reviewers } from './reviewer.ts'
+import { CASE_ORDERS, CASE_PAGE, casePage } from './shape/case-page.ts'
+import { CASE_QUERY, filterOf } from './shape/case-query.ts'
+import { outcomesOf } from './shape/reason-shape.ts'
 
 export const listCases = defineRoute({
   operation: 'listCases',

@@ -9,10 +9,10 @@ import type { Services } from '../../services.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { conflictOf, problemCode } from './case-problem.ts'
-import { given } from './case-query.ts'
 import { RESOLUTION, TEXT } from './decide-case.ts'
-import { absentGroundsOf } from './reason-shape.ts'
 import { orNoReviewer } from './reviewer.ts'
+import { given } from './shape/case-query.ts'
+import { absentGroundsOf } from './shape/reason-shape.ts'
 import { MOVE } from './transfer-case.ts'
 
 export const noteCase = caseAction({

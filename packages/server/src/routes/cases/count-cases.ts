@@ -2,7 +2,7 @@ import { CASE_PRIORITIES, CASE_STAGES } from '@tribunal/engine'
 import { countCases as count, ownWork } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { CASE_QUERY, filterOf } from './case-query.ts'
+import { CASE_QUERY, filterOf } from './shape/case-query.ts'
 
 const COUNT = z.int().min(0)
 

@@ -1,8 +1,8 @@
 import { PERSON_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
 import { caseAction } from './case-action.ts'
-import { given } from './case-query.ts'
-import { absentGroundsOf } from './reason-shape.ts'
+import { given } from './shape/case-query.ts'
+import { absentGroundsOf } from './shape/reason-shape.ts'
 
 export const TEXT = z.string().max(10_000)
 

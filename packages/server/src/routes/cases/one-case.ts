@@ -6,7 +6,7 @@ import { jsonText } from '../../http/responses.ts'
 import { DECISION_ID } from '../decisions/present-decision.ts'
 import { POST_ID } from './add-review-context.ts'
 import { caseDetail, contextShape, noCase } from './case-detail.ts'
-import { CASE_ID } from './case-shape.ts'
+import { CASE_ID } from './shape/case-shape.ts'
 
 export const getCase = defineRoute({
   operation: 'getCase',

@@ -6,7 +6,7 @@ import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
-import { CASE_QUERY, given, QUEUE } from './case-query.ts'
+import { CASE_QUERY, given, QUEUE } from './shape/case-query.ts'
 
 export const claimCase = caseAction({
   operation: 'claimCase',

@@ -1,9 +1,9 @@
 import { CASE_PRIORITIES } from '@tribunal/engine'
 import { z } from 'zod'
 import { caseAction } from './case-action.ts'
-import { given, QUEUE } from './case-query.ts'
 import { TEXT } from './decide-case.ts'
 import { orNoReviewer } from './reviewer.ts'
+import { given, QUEUE } from './shape/case-query.ts'
 
 const PERSON = z
   .string()

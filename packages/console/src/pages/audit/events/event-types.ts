@@ -1,4 +1,4 @@
-import type { audit } from '../../messages/en/audit.ts'
+import type { audit } from '../../../messages/en/audit.ts'
 
 /** How a field of an event's data is put into its sentence. */
 export type Wording =

@@ -1,7 +1,7 @@
 import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, KINDS, OUTCOMES } from '@tribunal/engine'
 import type { CaseFilter } from '@tribunal/store'
 import { z } from 'zod'
-import type { Principal } from '../../auth/principal.ts'
+import type { Principal } from '../../../auth/principal.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** A name of a queue. */

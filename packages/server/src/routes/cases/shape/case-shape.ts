@@ -1,7 +1,7 @@
 import type { CASE, NAMED } from '@tribunal/contract'
 import { type FoundCase, readableSubmission } from '@tribunal/store'
 import { z } from 'zod'
-import { paymentBrief, previewOf } from '../decisions/brief-shape.ts'
+import { paymentBrief, previewOf } from '../../decisions/brief-shape.ts'
 
 export const CASE_ID = z.object({ id: z.uuid().describe('Of the case') })
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TribunalEvent } from '@tribunal/client'
 import { useEffect, useRef, useState } from 'react'
-import { useConnection, useLiveEvent } from '../../api/live.tsx'
-import type { ShownEvent } from '../../proof/verify-event.ts'
+import { useConnection, useLiveEvent } from '../../../api/live.tsx'
+import type { ShownEvent } from '../../../proof/verify-event.ts'
 import { type AskedEvents, fits } from './event-filters.ts'
 import { FAMILIES } from './event-types.ts'
 

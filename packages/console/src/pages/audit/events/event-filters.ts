@@ -1,5 +1,5 @@
-import { dayBegins, isDay, type Search } from '../../app/url.ts'
-import type { ShownEvent } from '../../proof/verify-event.ts'
+import { dayBegins, isDay, type Search } from '../../../app/url.ts'
+import type { ShownEvent } from '../../../proof/verify-event.ts'
 import { EVENT_TYPES, FAMILIES } from './event-types.ts'
 
 /** What stands in the address; days as `YYYY-MM-DD`, in the zone of the reader. */

@@ -2,8 +2,8 @@ import { CASE, listed, listOf } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { actorNames, type CaseCursor, type CaseFilter, type CaseOrder, cursorFrom, findCases } from '@tribunal/store'
 import { z } from 'zod'
-import { HttpProblem } from '../../problems/http-problem.ts'
-import type { Services } from '../../services.ts'
+import { HttpProblem } from '../../../problems/http-problem.ts'
+import type { Services } from '../../../services.ts'
 import { actorsOf, presentCase } from './case-shape.ts'
 
 export const CASE_ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const satisfies readonly CaseOrder[]

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Operations } from '@tribunal/client'
 import { CircleCheck, CircleSlash, GitCompareArrows, History } from 'lucide-react'
-import { api } from '../../api/client.ts'
-import { Button } from '../../components/button.tsx'
-import { Card } from '../../components/card.tsx'
-import { useFormat } from '../../components/format/use-format.ts'
-import { ProblemNote } from '../../components/states.tsx'
-import { useTranslation } from '../../messages/use-translation.ts'
-import { Verdict } from './verdict.tsx'
+import { api } from '../../../api/client.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { useFormat } from '../../../components/format/use-format.ts'
+import { ProblemNote } from '../../../components/states.tsx'
+import { useTranslation } from '../../../messages/use-translation.ts'
+import { Verdict } from '../verdict.tsx'
 
 type Replayed = Operations['replayDecision']['answers'][200]
 

@@ -1,11 +1,11 @@
 import { eventTypeNamed } from '@tribunal/ledger'
-import { useOutcomeWord } from '../../components/badge.tsx'
-import { useFormat } from '../../components/format/use-format.ts'
-import { useTranslation } from '../../messages/use-translation.ts'
-import type { ShownEvent } from '../../proof/verify-event.ts'
+import { useOutcomeWord } from '../../../components/badge.tsx'
+import { useFormat } from '../../../components/format/use-format.ts'
+import { useTranslation } from '../../../messages/use-translation.ts'
+import type { ShownEvent } from '../../../proof/verify-event.ts'
+import { type Names, useActorWord } from '../use-names.ts'
 import { linkOf } from './event-links.ts'
 import { factsOf, isEventType, sentenceKey, type Wording } from './event-types.ts'
-import { type Names, useActorWord } from './use-names.ts'
 
 /** Says in a sentence what an event was, in the language of the page. */
 export function useEventSentence(names: Names): (event: ShownEvent) => string {

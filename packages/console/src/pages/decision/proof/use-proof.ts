@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Decision, PaymentDecision, PostDecision } from '@tribunal/client'
 import { fromBase64 } from '@tribunal/ledger'
-import { askProof } from '../../api/decisions.ts'
-import type { Ed25519 } from '../../proof/ed25519.ts'
-import type { ProofReport } from '../../proof/verify-proof.ts'
+import { askProof } from '../../../api/decisions.ts'
+import type { Ed25519 } from '../../../proof/ed25519.ts'
+import type { ProofReport } from '../../../proof/verify-proof.ts'
 
 /** A proof, and what came of verifying it. */
 export interface Proven {
@@ -28,8 +28,8 @@ export function useProof({ id, kind, outcome, category, decided_by, decision }: 
       // What verifies is loaded only by who verifies.
       const [asked, { openEd25519 }, { verifyProof }] = await Promise.all([
         askProof(id),
-        import('../../proof/ed25519.ts'),
-        import('../../proof/verify-proof.ts'),
+        import('../../../proof/ed25519.ts'),
+        import('../../../proof/verify-proof.ts'),
       ])
       const ed25519 = await openEd25519()
       const used = key ?? asked.key

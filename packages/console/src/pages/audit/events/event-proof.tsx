@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, ShieldCheck } from 'lucide-react'
-import { askEventProof } from '../../api/ledger.ts'
-import { Button, ButtonRow } from '../../components/button.tsx'
-import { useFormat } from '../../components/format/use-format.ts'
-import { ProblemNote } from '../../components/states.tsx'
-import { saveFile } from '../../components/table/save-file.tsx'
-import { useTranslation } from '../../messages/use-translation.ts'
-import type { Ed25519 } from '../../proof/ed25519.ts'
-import { EVENT_STEPS, type EventReport, type ShownEvent } from '../../proof/verify-event.ts'
-import { StepList, Summary } from './step-list.tsx'
+import { askEventProof } from '../../../api/ledger.ts'
+import { Button, ButtonRow } from '../../../components/button.tsx'
+import { useFormat } from '../../../components/format/use-format.ts'
+import { ProblemNote } from '../../../components/states.tsx'
+import { saveFile } from '../../../components/table/save-file.tsx'
+import { useTranslation } from '../../../messages/use-translation.ts'
+import type { Ed25519 } from '../../../proof/ed25519.ts'
+import { EVENT_STEPS, type EventReport, type ShownEvent } from '../../../proof/verify-event.ts'
+import { StepList, Summary } from '../step-list.tsx'
 
 interface Proven {
   readonly proof: string
@@ -66,8 +66,8 @@ async function proveHere(event: ShownEvent): Promise<Proven> {
   // What verifies is loaded only by who verifies.
   const [{ proof, key }, { openEd25519 }, { verifyEvent }] = await Promise.all([
     askEventProof(event.seq),
-    import('../../proof/ed25519.ts'),
-    import('../../proof/verify-event.ts'),
+    import('../../../proof/ed25519.ts'),
+    import('../../../proof/verify-event.ts'),
   ])
   const ed25519 = await openEd25519()
   return { proof, report: await verifyEvent({ proof, key, shown: event }, ed25519), source: ed25519.source }

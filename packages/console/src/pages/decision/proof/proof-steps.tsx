@@ -1,9 +1,9 @@
 import { toBase64 } from '@tribunal/ledger'
 import { Circle, CircleCheck, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import { cx } from '../../components/format/outcome.ts'
-import { useFormat } from '../../components/format/use-format.ts'
-import { useTranslation } from '../../messages/use-translation.ts'
-import { PROOF_STEPS, type ProofReport, type ProofStepId, type StepState } from '../../proof/verify-proof.ts'
+import { cx } from '../../../components/format/outcome.ts'
+import { useFormat } from '../../../components/format/use-format.ts'
+import { useTranslation } from '../../../messages/use-translation.ts'
+import { PROOF_STEPS, type ProofReport, type ProofStepId, type StepState } from '../../../proof/verify-proof.ts'
 
 const LOOK: Readonly<Record<StepState, { readonly icon: LucideIcon; readonly color: string }>> = {
   holds: { icon: CircleCheck, color: 'text-clean' },

@@ -16,15 +16,15 @@ import {
   Webhook,
 } from 'lucide-react'
 import { useMemo } from 'react'
-import { useFormat } from '../../components/format/use-format.ts'
-import { Time } from '../../components/format/values.tsx'
-import type { Column } from '../../components/table/table-types.ts'
-import { useTranslation } from '../../messages/use-translation.ts'
-import type { ShownEvent } from '../../proof/verify-event.ts'
+import { useFormat } from '../../../components/format/use-format.ts'
+import { Time } from '../../../components/format/values.tsx'
+import type { Column } from '../../../components/table/table-types.ts'
+import { useTranslation } from '../../../messages/use-translation.ts'
+import type { ShownEvent } from '../../../proof/verify-event.ts'
+import { type Names, useActorWord } from '../use-names.ts'
 import { EntityName } from './event-panel.tsx'
 import type { Family } from './event-types.ts'
 import { useEventSentence } from './use-event-sentence.ts'
-import { type Names, useActorWord } from './use-names.ts'
 
 const ICONS: Readonly<Record<Family, LucideIcon>> = {
   decision: Gavel,

@@ -1,7 +1,7 @@
 import { namesOf } from '@tribunal/messages/say'
 import { describe, expect, it } from 'vitest'
-import { audit as english } from '../../messages/en/audit.ts'
-import { audit as spanish } from '../../messages/es/audit.ts'
+import { audit as english } from '../../../messages/en/audit.ts'
+import { audit as spanish } from '../../../messages/es/audit.ts'
 import { EVENT_TYPES, type EventType, factsOf, sentenceKey } from './event-types.ts'
 
 const types = Object.keys(EVENT_TYPES) as EventType[]

@@ -1,5 +1,5 @@
-import { type PageName, type Permission, permissionOf } from '../../app/pages.ts'
-import type { ShownEvent } from '../../proof/verify-event.ts'
+import { type PageName, type Permission, permissionOf } from '../../../app/pages.ts'
+import type { ShownEvent } from '../../../proof/verify-event.ts'
 
 /** Something that an event names, and the page about it where there is one. */
 export interface EntityLink {

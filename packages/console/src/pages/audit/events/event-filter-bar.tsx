@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { useUrlState } from '../../app/navigate.tsx'
-import { Button } from '../../components/button.tsx'
-import { SelectField } from '../../components/form/choice.tsx'
-import { Field, TextField } from '../../components/form/field.tsx'
-import { useDebouncedInput } from '../../components/form/search-field.tsx'
-import { useCommands } from '../../keyboard/keyboard.tsx'
-import { useTranslation } from '../../messages/use-translation.ts'
+import { useUrlState } from '../../../app/navigate.tsx'
+import { Button } from '../../../components/button.tsx'
+import { SelectField } from '../../../components/form/choice.tsx'
+import { Field, TextField } from '../../../components/form/field.tsx'
+import { useDebouncedInput } from '../../../components/form/search-field.tsx'
+import { useCommands } from '../../../keyboard/keyboard.tsx'
+import { useTranslation } from '../../../messages/use-translation.ts'
+import type { Names } from '../use-names.ts'
 import { FILTER_NAMES, type FilterName, type SetFilters } from './event-filters.ts'
 import { EVENT_TYPES, FAMILIES, type Family } from './event-types.ts'
-import type { Names } from './use-names.ts'
 
 type Change = (name: FilterName, value: string) => void
 

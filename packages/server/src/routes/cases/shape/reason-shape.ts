@@ -10,7 +10,7 @@ import {
 } from '@tribunal/engine'
 import { casesByIds, decisionsByIds, reviewContexts } from '@tribunal/store'
 import type { z } from 'zod'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../../services.ts'
 
 /** `machineOutcome`: of the case; of every case where it is left out. `absent`: grounds that the case is known not to have. */
 export function outcomesOf(
