@@ -192,16 +192,16 @@ test('a file may be four million characters long', () => {
 
 test('an entry holds what its row says, and no more', () => {
   const all =
-    '{ id: a, group: g, weight: 0, documented: true, reason: r, phrases: { en: [b], sw: [c, d] }, action: BLOCK, label: L, needs: [[x, y], [z]] }'
-  const bare = '{ id: b, reason: { en: One, es: Uno }, needs: [[x]], documented: yes, action: REVIEW }'
+    "{ id: a, group: g, weight: 0, documented: true, reason: r, phrases: { en: [b], sw: [c, d] }, action: BLOCK, label: L, needs: [['$url', '$phone'], ['$money']] }"
+  const bare = '{ id: b, reason: { en: One, es: Uno }, needs: [[a]], documented: yes, action: REVIEW }'
   expect(parseList(entries('phrases', all, bare)).entries).toStrictEqual([
     {
       ...{ id: 'a', group: 'g', weight: 0, documented: true, reason: 'r', phrases: { en: ['b'], sw: ['c', 'd'] } },
-      ...{ needs: [['x', 'y'], ['z']], unless: [], action: 'BLOCK', label: 'L', ...origin },
+      ...{ needs: [['$url', '$phone'], ['$money']], unless: [], action: 'BLOCK', label: 'L', ...origin },
     },
     {
       ...{ id: 'b', group: '', weight: 1, documented: false, reason: { en: 'One', es: 'Uno' }, phrases: {} },
-      ...{ needs: [['x']], unless: [], action: 'REVIEW', ...origin },
+      ...{ needs: [['a']], unless: [], action: 'REVIEW', ...origin },
     },
   ])
   expect(parseList(said('weight: 2')).entries).toStrictEqual([
@@ -283,26 +283,6 @@ test("document 003's own markers are all there, marked as documented", () => {
   ])
 })
 
-test('every cue that an entry needs exists', () => {
-  const lists = shippedLists()
-  for (const name of PHRASE_LISTS) {
-    const ids = new Set([
-      '$url',
-      '$email',
-      '$phone',
-      '$short-code',
-      '$money',
-      '$caps',
-      // Propaganda cues alone: by the shape of a sentence, or by a model.
-      '$structure',
-      '$model',
-      ...lists.phrases[name].map(({ id }) => id),
-    ])
-    for (const entry of lists.phrases[name])
-      for (const cue of entry.needs.flat()) expect(ids.has(cue), `${name} ${entry.id} ${cue}`).toBe(true)
-  }
-})
-
 const named = (words: string, phrase: string, more = '') =>
   `${header}words: ${words}\nkind: phrases\nentries:\n  - { id: a, reason: b, phrases: { en: ['${phrase}'] }${more} }`
 const spelledOut = (words: string, phrase: string) => {
@@ -336,8 +316,39 @@ test.each([
     'stands for more than 20000 phrases',
   ],
   ['a distance that is none', named('{ call: { en: [hey] } }', 'hey', ', within: near'), 'within: expected a number'],
+  ...['0', '1.5', '321'].map((gap) => [
+    `a gap of ${gap}`,
+    named('{ call: { en: [hey] } }', 'hey', `, needs: [[$url]], gap: ${gap}`),
+    'entries[0].gap: expected a whole number from 1 to 320',
+  ]),
+  [
+    'a gap beside a distance',
+    named('{ call: { en: [hey] } }', 'hey', ', needs: [[$url]], gap: 9, within: 40'),
+    'expected `gap` or `within`, not both',
+  ],
+  ['a gap between no cues', named('{ call: { en: [hey] } }', 'hey', ', gap: 9'), 'expected `needs` beside `gap`'],
+  [
+    'a cue that no entry has',
+    named('{ call: { en: [hey] } }', 'hey', ', needs: [[b]]'),
+    'entries[0] (a): expected `b` to be the id of an entry or one of $url',
+  ],
+  [
+    'a cue that takes back and that no entry has',
+    named('{ call: { en: [hey] } }', 'hey', ', unless: [b]'),
+    'entries[0] (a): expected `b` to be the id of an entry',
+  ],
+  [
+    'cues of a later entry that holds by its cues alone',
+    entries('phrases', '{ id: a, reason: r, needs: [[b]] }', '{ id: b, reason: r, needs: [[$url]] }'),
+    'entries[0] (a): expected the entry `b` to stand before this one',
+  ],
 ])('%s: refused', (_, text, message) => {
   expect(() => parseList(text)).toThrow(message)
+})
+
+test('an entry keeps the gap between its cues', () => {
+  const text = named('{ call: { en: [hey] } }', 'hey', ', needs: [[$url, a]], gap: 320')
+  expect(parseList(text)).toMatchObject({ entries: [{ gap: 320 }] })
 })
 
 test('an entry keeps within how many characters its cues stand', () => {

@@ -57,7 +57,7 @@ export function parseList(text: string, name = 'list'): List {
       return {
         ...header,
         kind: 'phrases',
-        entries: unique(each(phraseEntryWith(wordGroups(fields, list), header)), list),
+        entries: cuesExist(unique(each(phraseEntryWith(wordGroups(fields, list), header)), list), list),
       }
     case 'domains':
       return { ...header, kind: 'domains', entries: each(domainEntriesOf(ratersOf(fields, list), header)).flat() }
@@ -162,6 +162,46 @@ function spellOut(
   return all.map((one) => one.replace(/ {2,}/g, ' ').trim())
 }
 
+/** Cues that the reading of a text provides; `$structure` and `$model` stand in propaganda cues that no phrase shows. */
+const OF_THE_TEXT = new Set(['$url', '$email', '$phone', '$short-code', '$money', '$caps', '$structure', '$model'])
+
+/**
+ * Refuses a cue that can never be there: no entry has its id, or only one that holds by its cues alone and stands no
+ * earlier in the list, since entries are looked at in order.
+ */
+function cuesExist(entries: PhraseEntry[], list: string): PhraseEntry[] {
+  const places = new Map(entries.map(({ id }, place) => [id, place]))
+  const comesLater = (cue: string, place: number) =>
+    Object.keys(entries[places.get(cue)!]!.phrases).length === 0 && places.get(cue)! >= place
+  for (const [place, { id, needs, unless }] of entries.entries())
+    for (const cue of [...needs.flat(), ...unless]) {
+      if (OF_THE_TEXT.has(cue)) continue
+      const at = `entries[${place}] (${id})`
+      if (!places.has(cue))
+        throw new ListError(
+          list,
+          at,
+          `expected \`${cue}\` to be the id of an entry or one of ${[...OF_THE_TEXT].join(', ')}`,
+        )
+      if (comesLater(cue, place))
+        throw new ListError(list, at, `expected the entry \`${cue}\` to stand before this one`)
+    }
+  return entries
+}
+
+/** Most characters between two cues that follow each other: as far as cues may stand apart at all. */
+const GAP_MAX = 320
+
+/** Characters that a list allows between cues; where it says so, the cues of a set follow each other. */
+function gap(row: Fields, list: string, path: string): { readonly gap: number } {
+  const value = number(row, 'gap', list, path)
+  if (!Number.isInteger(value) || value < 1 || value > GAP_MAX)
+    throw new ListError(list, `${path}.gap`, `expected a whole number from 1 to ${GAP_MAX}`)
+  if (row['within'] !== undefined) throw new ListError(list, `${path}.gap`, 'expected `gap` or `within`, not both')
+  if (row['needs'] === undefined) throw new ListError(list, `${path}.gap`, 'expected `needs` beside `gap`')
+  return { gap: value }
+}
+
 /** One entry of phrases. It must have phrases or cues: an entry without both could never hold. */
 function phraseEntry(row: Fields, list: string, path: string, header: Origin): PhraseEntry {
   const action = row['action']
@@ -180,7 +220,7 @@ function phraseEntry(row: Fields, list: string, path: string, header: Origin): P
     unless: row['unless'] === undefined ? [] : strings(row, 'unless', list, path),
     ...originOf(row, list, path, header),
     ...(row['within'] === undefined ? {} : { within: number(row, 'within', list, path) }),
-    ...(row['gap'] === undefined ? {} : { gap: number(row, 'gap', list, path) }),
+    ...(row['gap'] === undefined ? {} : gap(row, list, path)),
     ...(action === undefined ? {} : { action }),
     ...(row['label'] === undefined ? {} : { label: string(row, 'label', list, path) }),
   } satisfies PhraseEntry

@@ -106,6 +106,14 @@ test('a phrase may ask for the beginning of a clause, for its end, or for a name
   ])
 })
 
+test.each(['act <start> now', 'act <end> now', 'call <Name> now', '<Name> calls', '<Name?>', 'act <now', '<start>'])(
+  'a place that cannot be is refused: %s',
+  (phrase) => {
+    const entry = entryOf({ id: 'asks', phrases: { en: [phrase] } })
+    expect(() => compileLists(lists(phraseList('tone', entry)))).toThrow('list `tone`: asks: `')
+  },
+)
+
 test('phrases stand in the order of the lists, entries and languages, as they are matched', () => {
   const first = entryOf({ id: 'first', phrases: { es: ['Última hora'], en: ['Act  now!', '<n> dollars <end>'] } })
   const second = entryOf({ id: 'second', phrases: { sw: ['haraka'] } })

@@ -171,7 +171,14 @@ function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): 
       for (const language of PHRASE_LANGUAGES)
         for (const phrase of entry.phrases[language] ?? []) {
           const tail = TAIL.exec(phrase)?.[1]
-          const words = phraseWords(phrase.replace(TAIL, '').replace(HEAD, ''))
+          const inner = phrase.replace(TAIL, '').replace(HEAD, '')
+          const words = phraseWords(inner)
+          if (/[<>]/.test(inner.replaceAll(ANY_NUMBER, '')))
+            throw new ListError(
+              list,
+              entry.id,
+              `\`${phrase}\`: expected \`<start>\` at the beginning only, \`<end>\` or \`<Name>\` at the end only, \`<n>\` for a number`,
+            )
           if (!hasWord(words)) throw new ListError(list, entry.id, `\`${phrase}\` has no word`)
           const output =
             outputs.push({
