@@ -326,6 +326,11 @@ test.each([
     named('{ call: { en: [hey] } }', 'hey', ', needs: [[$url]], gap: 9, within: 40'),
     'expected `gap` or `within`, not both',
   ],
+  [
+    'a field that is none',
+    named('{ call: { en: [hey] } }', 'hey', ', gapp: 9'),
+    'entries[0].gapp: expected one of id, group, weight',
+  ],
   ['a gap between no cues', named('{ call: { en: [hey] } }', 'hey', ', gap: 9'), 'expected `needs` beside `gap`'],
   [
     'a cue that no entry has',

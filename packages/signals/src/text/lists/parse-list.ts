@@ -202,8 +202,16 @@ function gap(row: Fields, list: string, path: string): { readonly gap: number } 
   return { gap: value }
 }
 
+/** Fields of an entry of phrases. */
+const PHRASE_FIELDS = new Set(
+  'id group weight documented reason phrases needs unless within gap action label source date'.split(' '),
+)
+
 /** One entry of phrases. It must have phrases or cues: an entry without both could never hold. */
 function phraseEntry(row: Fields, list: string, path: string, header: Origin): PhraseEntry {
+  const unknown = Object.keys(row).find((field) => !PHRASE_FIELDS.has(field))
+  if (unknown !== undefined)
+    throw new ListError(list, `${path}.${unknown}`, `expected one of ${[...PHRASE_FIELDS].join(', ')}`)
   const action = row['action']
   if (action !== undefined && action !== 'REVIEW' && action !== 'BLOCK')
     throw new ListError(list, `${path}.action`, 'expected REVIEW or BLOCK')
