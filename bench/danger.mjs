@@ -3,7 +3,8 @@
 //   node bench/danger.mjs [--wrong]
 //
 // Texts are those of texts/danger.yaml, of a writer who had seen neither lists nor code, and of texts/danger-later.yaml, by another
-// writer after signals and bounds were chosen, and of texts/danger-others.yaml: threats to others than the reader, of which the third
+// writer after signals and bounds were chosen; of texts/danger-others.yaml, threats to others than the reader; and of
+// texts/danger-reported.yaml, where the harmless report a threat and the threats are worded as reports. Of these two files the third
 // that nobody looked at is shown apart. No data folder is needed. `--wrong` shows those that are read wrongly: look at them only
 // to write others of the same kind, since they are held out.
 
@@ -29,13 +30,17 @@ function main(tribunal) {
     console.log(file)
     printFile(tribunal, read(file))
   }
-  const others = read('danger-others.yaml')
-  for (const [name, isHere] of /** @type {const} */ ([
-    ['two thirds of danger-others.yaml', (/** @type {number} */ i) => i % 3 !== 2],
-    ['held out: a third of danger-others.yaml', (/** @type {number} */ i) => i % 3 === 2],
-  ])) {
-    console.log(name)
-    printFile(tribunal, rowsOf(others, isHere))
+  for (const file of ['danger-others.yaml', 'danger-reported.yaml']) {
+    console.log(`two thirds of ${file}`)
+    printFile(
+      tribunal,
+      rowsOf(read(file), (i) => i % 3 !== 2),
+    )
+    console.log(`held out: a third of ${file}`)
+    printFile(
+      tribunal,
+      rowsOf(read(file), (i) => i % 3 === 2),
+    )
   }
 }
 

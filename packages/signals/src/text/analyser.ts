@@ -23,13 +23,14 @@ import { readCues } from './marks/cue-conditions.ts'
 import { distinctIds, EXTORTION, type ListedKinds, listedKinds, markFinding } from './marks/mark-finding.ts'
 import { findMarks, type MarksByList } from './marks/marks.ts'
 import { isInJest, matchedEntries } from './marks/matched-entries.ts'
+import { outside, reportedWords } from './marks/reported-words.ts'
 import { findDisguises } from './plain/disguise.ts'
 import type { IsWord } from './plain/known-words.ts'
 import { type PlainText, plainText } from './plain/plain-text.ts'
 import { rewrittenFrom } from './plain/rewriting.ts'
 import { type Undisguised, undisguise, undisguisedStructure } from './plain/undisguise.ts'
 import { type Scan, TextScanner } from './scan/scanner.ts'
-import { readStructure, type Structure } from './scan/structure.ts'
+import { readStructure, type Span, type Structure } from './scan/structure.ts'
 import type { TokenTable } from './scan/token-table.ts'
 import { scoreFindings } from './score-findings.ts'
 import { citedSources } from './sources.ts'
@@ -330,16 +331,25 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   /**
-   * A threat said in jest does not count for screening either: `I'll kill you, you spoiled the ending 😂`. Other
-   * entries of the lexicon stay.
+   * A threat in jest or in the words of others does not count for screening either: `I'll kill you, you spoiled the
+   * ending 😂`. Other entries of the lexicon stay.
    */
   #findScreened(): readonly Finding[] {
     const held = this.#held('screening-lexicon', 'screening-lexicon')
-    return held.length > 0 && isInJest(this.#marks.threats) ? held.filter(({ id }) => id !== THREAT) : held
+    const threats = held.filter(({ id }) => id === THREAT)
+    if (threats.length === 0) return held
+    const meant = isInJest(this.#marks.threats) ? [] : outside(threats, this.reported)
+    return held.filter((finding) => finding.id !== THREAT || meant.includes(finding))
   }
 
+  get reported(): readonly Span[] {
+    this.#parts.reported ??= reportedWords(this.text, this.#marks.threats)
+    return this.#parts.reported
+  }
+
+  /** Those that the author makes or passes on: a threat in the words of others, as the author reports them, is none. */
   get #threats(): readonly Finding[] {
-    this.#parts.threats ??= this.#held('tone', 'threats')
+    this.#parts.threats ??= this.#held('tone', 'threats', outside(this.#marks.threats, this.reported))
     return this.#parts.threats
   }
 
@@ -347,8 +357,7 @@ class LazyAnalysis implements TextAnalysis {
    * The entries of a list that hold in this text, by a phrase or by their cues. Shouting is a property of the whole
    * text, so its cue has no length.
    */
-  #held(signal: string, list: HeldList): readonly Finding[] {
-    const marks = this.#marks[list]
+  #held(signal: string, list: HeldList, marks = this.#marks[list]): readonly Finding[] {
     const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
     return matchedEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
   }
@@ -419,6 +428,7 @@ class Parts {
   scams: readonly Finding[] | undefined = undefined
   threats: readonly Finding[] | undefined = undefined
   screened: readonly Finding[] | undefined = undefined
+  reported: readonly Span[] | undefined = undefined
   tactics: readonly Finding[] | undefined = undefined
   bot: BotPattern | undefined = undefined
   disguises: readonly Finding[] | undefined = undefined

@@ -10,7 +10,7 @@ import type { AddedSignals } from './added-signals.ts'
 import type { Injection } from './injection/injection.ts'
 import type { EmotionReading } from './manner/emotion.ts'
 import type { PlainText } from './plain/plain-text.ts'
-import type { Structure } from './scan/structure.ts'
+import type { Span, Structure } from './scan/structure.ts'
 
 /** An entry of the screening lexicon that a text contains: independent policy evidence (document 002). */
 export interface ScreeningMatch {
@@ -50,6 +50,8 @@ export interface TextAnalysis {
   readonly undisguised: PlainText
   /** The same in plain letters: accents and marks are dropped, whatever word they stand in. */
   readonly plain: PlainText
+  /** Where the text reports the words of others, in text order: see `reported-words.ts`. */
+  readonly reported: readonly Span[]
   /** Links, telephone numbers, amounts. */
   readonly structure: Structure
   /** As `language`, for another reading of the text: as declared, else guessed from that. */

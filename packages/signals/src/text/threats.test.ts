@@ -82,6 +82,43 @@ describe('a threat is read as such', () => {
   })
 })
 
+describe('a threat that the author reports is none of theirs', () => {
+  it.each([
+    "He told me 'I will kill you' and then he left",
+    'my ex told me i will kill you if you leave and the police did nothing',
+    'They chant "death to the judges" and nobody stops them',
+    'The suspect wrote “I will shoot up the school” on his page',
+    '"I will kill you," the man shouted before he ran',
+    'If someone says to you, I will find you and kill you, that is abuse',
+    'Is it allowed to post phrases such as "I will rape you" here?',
+    'Me dijo "te voy a matar" y se fue',
+    'Los manifestantes gritaban «muerte a los jueces», una vergüenza',
+    'Recibí una nota que decía te vamos a matar',
+    'El borracho gritó voy a matar a tu papá y se lo llevaron',
+  ])('%s', (text) => {
+    expect(kindsOf(text)).toEqual([])
+    expect(read(text).screening.map(({ id }) => id)).not.toContain('harassment-threat')
+  })
+})
+
+describe('words of others do not hide a threat', () => {
+  it.each([
+    'I told him "I will kill you"',
+    'I will say it again: "I will kill you"',
+    '"I will kill you"',
+    'He told me to tell you: I will kill you',
+    'He told me "I will kill you". So I will kill you first',
+    'The boss said pay on Friday or we will break your legs',
+    'She said "leave me alone" and I said I will kill you',
+    'Te dije "te voy a matar"',
+    'Me dijo que te diga que te vamos a matar',
+    'Como dice mi abuelo, te voy a matar',
+    '«Te voy a matar»',
+  ])('%s', (text) => {
+    expect(kindsOf(text)).toContain('threat-of-violence')
+  })
+})
+
 describe('what threatens nobody is no threat', () => {
   it.each([
     'How do I kill a Python process?',

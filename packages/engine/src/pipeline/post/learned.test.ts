@@ -216,3 +216,36 @@ describe('learned signals asked for by name', () => {
     expect(presentLearned(undefined, analysis)).toEqual({ language: 'en', signals: [], findings: [] })
   })
 })
+
+describe('a learned threat', () => {
+  const threats = createTextLearner([
+    model('threat', 'en', -3000, { 'word:zimbo': 6000, 'word:galapuna': 6000 }),
+    model('scam-message', 'en', -3000, { 'word:zimbo': 6000 }),
+  ])
+  const read = (text: string) => decide(text, { learned: threats }).facts
+  const probabilityOf = (text: string, id: string) => {
+    const said = read(text).learned![id]!
+    return said.status === 'ok' ? said.value.probability : undefined
+  }
+
+  it('is read in the words of the author alone, where the text reports a threat of others', () => {
+    const text = 'My neighbour told me "you zimbo" and I called the police'
+    expect(probabilityOf(text, 'threat')).toBeLessThan(0.1)
+    expect(read(text).profile!.tone_type).not.toBe('threatening')
+    expect(read(text).findings!.filter(({ signal }) => signal === 'learned-threat')).toEqual([])
+    expect(probabilityOf(text, 'scam-message')).toBeGreaterThan(0.9)
+  })
+
+  it('stays one where the author threatens beside it, and shows the words of the author', () => {
+    const text = 'My neighbour told me "you zimbo" and now he gets a galapuna'
+    const { profile, findings } = read(text)
+    expect(profile!.tone_type).toBe('threatening')
+    expect(
+      findings!.filter(({ signal }) => signal === 'learned-threat').map(({ start, end }) => text.slice(start, end)),
+    ).toEqual(['galapuna'])
+  })
+
+  it('stays one where what others say is no threat', () => {
+    expect(probabilityOf('She told me "go away" and now she gets a zimbo', 'threat')).toBeGreaterThan(0.9)
+  })
+})

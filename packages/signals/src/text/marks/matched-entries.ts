@@ -4,6 +4,7 @@ import type { Span } from '../scan/structure.ts'
 import { type Cues, meetNeeds } from './cue-conditions.ts'
 import { markFinding } from './mark-finding.ts'
 import type { Mark } from './marks.ts'
+import { REPORT } from './reported-words.ts'
 
 /**
  * Entries of a list that hold: those with a phrase in the text, and those whose cues stand together (`needs`).
@@ -20,7 +21,7 @@ export function matchedEntries(
   marks: readonly Mark[],
   cues: Cues,
 ): readonly Finding[] {
-  const isOwn = ({ output: { entry } }: Mark) => entry.group !== CUE && entry.group !== JEST
+  const isOwn = ({ output: { entry } }: Mark) => !WORDLESS.has(entry.group)
   const findings = marks.filter(isOwn).map((mark) => markFinding(signal, mark))
   // Most posts have no cue at all, and then no entry can need looking at.
   if (cues.size === 0) return findings.sort(inTextOrder)
@@ -69,9 +70,10 @@ function placesByCue(entries: readonly PhraseEntry[]): ReadonlyMap<string, reado
   return places
 }
 
-/** Groups that are not findings: entries that others ask for, and signs of a joke. */
+/** Groups that are not findings: entries that others ask for, signs of a joke, and of somebody who speaks. */
 const CUE = 'cue'
 const JEST = 'jest'
+const WORDLESS: ReadonlySet<string> = new Set([CUE, JEST, REPORT])
 /** Characters between the beginning of what is said in jest and what shows it. Our own choice: a threat, a laugh and a comma. */
 const JEST_NEAR = 40
 
@@ -83,6 +85,7 @@ export function isInJest(marks: readonly Mark[]): boolean {
     marks.every(
       ({ output, start, end }) =>
         output.entry.group === JEST ||
+        output.entry.group === REPORT ||
         (start >= jest.start - JEST_NEAR && (end <= jest.start || start >= jest.start) && end <= jest.end),
     )
   )

@@ -38,7 +38,7 @@ import { type AnyStep, defineStep, failureText, StepError, type StepResult } fro
 import { mergeFindings } from '../merge-advice.ts'
 import { withNotOwnWords } from './not-own-words.ts'
 import { ownLife, ownLifeAlone } from './own-life.ts'
-import { readLearned } from './read-learned.ts'
+import { readLearned, THREATS } from './read-learned.ts'
 import { type Found, searchAll } from './search-evidence.ts'
 
 /** What the steps of a post reach the world through. */
@@ -194,9 +194,6 @@ interface Learned {
   readonly profile?: LinguisticProfile
 }
 
-/** Learned signals that are sure of a threat where they are raised. */
-const THREATS: ReadonlySet<string> = new Set(['threat', 'threat-es'])
-
 /** The profile of a text that a learned signal takes for a threat: the lists know none of its words, or its tone would say so. */
 function asThreat(profile: LinguisticProfile): LinguisticProfile {
   if (profile.tone_type === 'threatening') return profile
@@ -212,11 +209,11 @@ const learnedSignals = step({
   requires: ['analysis', 'findings', 'profile'],
   run(
     { analysis, findings, profile },
-    { learned: learner, sentences },
+    { text: reader, learned: learner, sentences },
   ): StepResult<Learned> | Promise<StepResult<Learned>> {
     if (!learner) return { facts: {}, summary: message('trace.no_learned_signal'), status: 'skipped' }
     const answer = (vector?: ArrayLike<number>): StepResult<Learned> & { readonly summary: Reason } => {
-      const read = readLearned(learner, analysis, vector)
+      const read = readLearned(learner, reader, analysis, vector)
       const said = Object.values(read.learned).filter(({ status }) => status === 'ok').length
       const of = { measured: said, models: learner.models.length }
       const summary =

@@ -1,4 +1,11 @@
-import type { LearnedScore, LearnedSignals, TextAnalysis, TextLearner, TextModel } from '@tribunal/signals'
+import type {
+  LearnedScore,
+  LearnedSignals,
+  TextAnalyser,
+  TextAnalysis,
+  TextLearner,
+  TextModel,
+} from '@tribunal/signals'
 import type { Finding, Measured, RecordedScore, RecordedSignals } from '../../../domain/index.ts'
 import { ok } from '../../../domain/index.ts'
 import { learnedFindings } from './learned-findings.ts'
@@ -15,21 +22,65 @@ export interface LearnedReading {
 /** Influences that are recorded of a raised signal: enough to see why, and no more than a line or two. Our own choice. */
 const INFLUENCES_MAX = 6
 
-/** Reads every learned signal, with the vector of the text where there is one. What moved it is recorded of those that are raised only: the others have little to say. */
-export function readLearned(learner: TextLearner, analysis: TextAnalysis, vector?: ArrayLike<number>): LearnedReading {
+/** Learned signals that are sure of a threat where they are raised. */
+export const THREATS: ReadonlySet<string> = new Set(['threat', 'threat-es'])
+
+/**
+ * Reads every learned signal, with the vector of the text where there is one. What moved it is recorded of those that are raised only: the others have little to say.
+ *
+ * A threat that is raised is read once more without the threats of others that the text reports: somebody who tells
+ * what they were threatened with threatens nobody.
+ */
+export function readLearned(
+  learner: TextLearner,
+  reader: TextAnalyser,
+  analysis: TextAnalysis,
+  vector?: ArrayLike<number>,
+): LearnedReading {
   const learned: Record<string, Measured<RecordedScore>> = {}
   const raised: TextModel[] = []
-  const scores = learner.read(analysis, 0, learner.models, vector)
+  const ofAll = learner.read(analysis, 0, learner.models, vector)
+  const isThreat = learner.models.some((model) => THREATS.has(model.id) && isRaised(ofAll[model.id]!, model))
+  const ownWords = isThreat ? withoutReportedThreats(learner, reader, analysis) : undefined
+  const scores = ownWords === undefined ? ofAll : withThreats(ofAll, learner.read(ownWords))
   for (const model of learner.models) {
     const said = scores[model.id]!
     learned[model.id] = recorded(said, model)
     if (isRaised(said, model)) raised.push(model)
   }
   if (raised.length === 0) return { learned, findings: [], raised: [] }
-  const explained = learner.read(analysis, INFLUENCES_MAX, raised, vector)
+  const ofText = learner.read(analysis, INFLUENCES_MAX, raised, vector)
+  const explained =
+    ownWords === undefined ? ofText : withThreats(ofText, learner.read(ownWords, INFLUENCES_MAX, raised))
   for (const model of raised) learned[model.id] = recorded(explained[model.id]!, model)
   const findings = raisedFindings(explained, learner.models, analysis.text)
   return { learned, findings, raised: raised.map(({ id }) => id) }
+}
+
+/** From this probability on words of others are a threat. Our own choice: they stand apart, so half is enough. */
+const REPORTED_MIN = 0.5
+
+/** The text with spaces in the place of threats that it reports, so that all else keeps its place; undefined where it reports none. */
+function withoutReportedThreats(
+  learner: TextLearner,
+  reader: TextAnalyser,
+  { text, reported, likelyLanguage }: TextAnalysis,
+): TextAnalysis | undefined {
+  const isThreat = (words: string) => [...THREATS].some((id) => (learner.ofPart(id, words) ?? 0) >= REPORTED_MIN)
+  let own = ''
+  let at = 0
+  for (const { start, end } of reported) {
+    if (!isThreat(text.slice(start, end))) continue
+    own += text.slice(at, start) + ' '.repeat(end - start)
+    at = end
+  }
+  return at === 0 ? undefined : reader.analyse(own + text.slice(at), likelyLanguage)
+}
+
+/** Scores, those of threats from another reading. */
+function withThreats(scores: LearnedSignals, ofOwn: LearnedSignals): LearnedSignals {
+  const threats = Object.entries(ofOwn).filter(([id]) => THREATS.has(id))
+  return { ...scores, ...Object.fromEntries(threats) }
 }
 
 /** Whether a signal says so: its probability reaches the threshold of its model. */

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markOf } from '../../../test/reading-parts.ts'
+import { outside, reportedWords } from './reported-words.ts'
+
+/** The words that a text reports, by the one place in it where somebody is said to speak. */
+function reported(text: string, says: string, id = 'needs-quotation-marks'): readonly string[] {
+  const mark = { ...markOf({ id, group: 'report' }), start: text.indexOf(says), end: text.indexOf(says) + says.length }
+  return reportedWords(text, [mark]).map(({ start, end }) => text.slice(start, end))
+}
+
+describe('words of others', () => {
+  it.each([
+    [`He wrote "I'll find you" on the wall`, 'wrote', [`I'll find you`]],
+    [`He wrote on the wall: 'I'll find you' and left`, 'wrote', [`I'll find you`]],
+    ['“I will find you,” the man said.', 'said', ['I will find you,']],
+    ['«Te voy a encontrar», escribió', 'escribió', ['Te voy a encontrar']],
+    [`'I will find you', he said`, 'said', ['I will find you']],
+    ['They chant "death to them" and "burn it" all night', 'chant', ['death to them', 'burn it']],
+    ['"Go away", he said, "or I will find you"', 'said', ['Go away', 'or I will find you']],
+  ])('stand in a quotation close to who speaks: %s', (text, says, words) => {
+    expect(reported(text, says)).toEqual(words)
+  })
+
+  it.each([
+    ['a quotation in another sentence', 'He said nothing. "I will find you"', 'said'],
+    ['a quotation further away', `He said ${'so many things '.repeat(5)}"I will find you"`, 'said'],
+    ['a quotation that does not end', 'He said "I will find you', 'said'],
+    ['an apostrophe', `He said it's me that I'll find`, 'said'],
+    ['words without quotation marks', 'The boss said you will pay', 'said'],
+  ])('are not %s', (_, text, says) => {
+    expect(reported(text, says)).toEqual([])
+  })
+
+  it('need no quotation marks where nobody passes them on, up to the end of the sentence', () => {
+    expect(reported('he told me i will find you. Watch out', 'told me', 'needs-no-quotation-marks')).toEqual([
+      ' i will find you',
+    ])
+    expect(reported('he told me "i will find you" so watch out', 'told me', 'needs-no-quotation-marks')).toEqual([
+      'i will find you',
+    ])
+  })
+
+  it('are not what the author puts in other words', () => {
+    expect(reported('me dijo que te van a matar', 'me dijo', 'needs-no-quotation-marks')).toEqual([])
+    expect(reported('he told me that you will die', 'told me', 'needs-no-quotation-marks')).toEqual([])
+  })
+
+  it('are not those of the author', () => {
+    expect(reported('I told him "I will find you"', 'I told', 'by-the-author')).toEqual([])
+  })
+
+  it('are not shown by quotation marks alone', () => {
+    expect(reportedWords('"I will find you"', [])).toEqual([])
+    expect(reportedWords('He said "I will find you"', [markOf({ id: 'threat', group: 'person' }, {}, 3)])).toEqual([])
+  })
+
+  it('lie within the text, in its order, and do not overlap', () => {
+    const piece = fc.constantFrom('said', '"', "'", '“', '”', '. ', ' he ', 'I', '«', '»', '\n', ' ')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = pieces.join('')
+        const marks = [...text.matchAll(/said/g)].map(({ index }, i) => ({
+          ...markOf({ id: i % 2 ? 'needs-quotation-marks' : 'needs-no-quotation-marks', group: 'report' }),
+          start: index,
+          end: index + 4,
+        }))
+        let last = -1
+        for (const { start, end } of reportedWords(text, marks)) {
+          expect(start).toBeGreaterThan(last)
+          expect(end).toBeGreaterThanOrEqual(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          last = end
+        }
+      }),
+    )
+  })
+
+  it('take time in proportion to the text, also where quotations never end', () => {
+    for (const piece of [`said "a" `, `said 'a `, '" said ', `'a said `]) {
+      const text = piece.repeat(20_000)
+      const marks = [...text.matchAll(/said/g)].map(({ index }) => ({
+        ...markOf({ id: 'needs-no-quotation-marks', group: 'report' }),
+        start: index,
+        end: index + 4,
+      }))
+      const from = performance.now()
+      reportedWords(text, marks)
+      expect(performance.now() - from).toBeLessThan(5_000)
+    }
+  })
+})
+
+describe('what lies outside of stretches', () => {
+  it('is what a slow reference says', () => {
+    const span = fc.tuple(fc.nat(60), fc.nat(9)).map(([start, length]) => ({ start, end: start + length }))
+    const inOrder = (spans: readonly { start: number; end: number }[]) =>
+      [...spans].sort((a, b) => a.start - b.start || b.end - a.end)
+    const apart = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))).map((steps) => {
+      let at = 0
+      return steps.map(([gap, length]) => {
+        const start = at + gap
+        at = start + length
+        return { start, end: at }
+      })
+    })
+    fc.assert(
+      fc.property(fc.array(span), apart, (spans, stretches) => {
+        const slowly = inOrder(spans).filter(
+          ({ start, end }) => !stretches.some((stretch) => stretch.start <= start && end <= stretch.end),
+        )
+        expect(outside(inOrder(spans), stretches)).toEqual(slowly)
+      }),
+    )
+  })
+})

@@ -1,0 +1,130 @@
+import type { Span } from '../scan/structure.ts'
+import type { Mark } from './marks.ts'
+
+/** The group of phrases that say who speaks: `he told me`, `the suspect wrote`. They are cues of no entry, and no findings. */
+export const REPORT = 'report'
+/** The entry of those who speak to others than the reader: `he told me i will kill you`. */
+const UNQUOTED = 'needs-no-quotation-marks'
+/** The entry of what the author says, or passes on to the reader: `i told you`, `he told me to tell you`. It reports nothing, nor does what overlaps it. */
+const BY_AUTHOR = 'by-the-author'
+
+/** Characters between who speaks and the quotation. Our own choice: `wrote on his page the night before: "…"`. */
+const LEAD_MAX = 60
+/** Characters of a quotation, and of words without quotation marks. Our own choice: two text messages. */
+const WORDS_MAX = 320
+/** Characters between two quotations of the same speaker: `"…" and then "…"`. */
+const BETWEEN_MAX = 12
+/** So many quotations follow each other; more are written by nobody. */
+const QUOTATIONS_MAX = 5
+
+/** What closes a quotation, by what opens it. */
+const CLOSING: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”"',
+  '„': '“”',
+  '«': '»',
+  '‘': "’'",
+  "'": "'’",
+}
+
+/** From who speaks to what opens the quotation, within the sentence. An apostrophe inside a word opens none. */
+const OPENS = /^[^.!?\n"“„«‘]{0,60}?(["“„«‘]|(?<![\p{L}\p{N}])'(?=[\p{L}¿¡]))/u
+/** From what closes a quotation to who speaks, within the sentence. */
+const CLOSES = /(["”“»]|['’](?![\p{L}\p{N}]))[^.!?\n"”“»]{0,60}$/u
+/** What begins indirect speech, which is worded by the author: `me dijo que te van a matar`. */
+const INDIRECT = /^\s{0,2}(?:that|que|q|ke)(?!\p{L})/iu
+const INDIRECT_MAX = 8
+/** Where a sentence ends. */
+const SENTENCE_END = /[.!?\n]/u
+
+/**
+ * The stretches of a text in which others speak, where marks of the group `report` say so: a quotation close behind or
+ * before one of them in its sentence, and the rest of the sentence where the mark needs none. Quotation marks alone report nothing: a whole
+ * threat may stand in them. The cost is bounded for each mark.
+ */
+export function reportedWords(text: string, marks: readonly Mark[]): readonly Span[] {
+  const stretches: Span[] = []
+  let authorUntil = 0
+  for (const { output, start, end } of marks) {
+    const { group, id } = output.entry
+    if (group !== REPORT) continue
+    if (id === BY_AUTHOR) authorUntil = Math.max(authorUntil, end)
+    // `I told him`: what begins in the author's words is theirs.
+    if (start < authorUntil) continue
+    const before = quotationBefore(text, start)
+    if (before !== undefined) stretches.push(before)
+    const behind = quotationBehind(text, end, LEAD_MAX)
+    if (behind !== undefined) stretches.push(...withNext(text, behind))
+    else if (id === UNQUOTED && !INDIRECT.test(text.slice(end, end + INDIRECT_MAX)))
+      stretches.push({ start: end, end: sentenceEnd(text, end) })
+  }
+  return joined(stretches)
+}
+
+/** The spans that lie in none of the stretches; both in text order, and no two stretches touch. */
+export function outside<T extends Span>(spans: readonly T[], stretches: readonly Span[]): readonly T[] {
+  let next = 0
+  return spans.filter(({ start, end }) => {
+    while (next < stretches.length && stretches[next]!.end < start) next++
+    const stretch = stretches[next]
+    return stretch === undefined || stretch.start > start || stretch.end < end
+  })
+}
+
+/** Stretches in text order, those that overlap as one. */
+function joined(stretches: readonly Span[]): readonly Span[] {
+  const all: Span[] = []
+  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
+    const last = all.at(-1)
+    if (last === undefined || start > last.end) all.push({ start, end })
+    else all[all.length - 1] = { start: last.start, end: Math.max(last.end, end) }
+  }
+  return all
+}
+
+/** The quotation that begins within so many characters behind a place, in the same sentence. */
+function quotationBehind(text: string, from: number, within: number): Span | undefined {
+  const opens = OPENS.exec(text.slice(from, from + within + 1))
+  if (opens === null) return undefined
+  const start = from + opens[0].length
+  const closing = CLOSING[opens[1]!]!
+  for (let at = start; at < Math.min(text.length, start + WORDS_MAX); at++)
+    if (closing.includes(text[at]!) && !isApostrophe(text, at)) return { start, end: at }
+  return undefined
+}
+
+/** A quotation, and those that follow it closely. */
+function withNext(text: string, first: Span): readonly Span[] {
+  const all = [first]
+  while (all.length < QUOTATIONS_MAX) {
+    const next = quotationBehind(text, all.at(-1)!.end + 1, BETWEEN_MAX)
+    if (next === undefined) break
+    all.push(next)
+  }
+  return all
+}
+
+/** The quotation that ends shortly before a place, in the same sentence. */
+function quotationBefore(text: string, to: number): Span | undefined {
+  const from = Math.max(0, to - LEAD_MAX - 1)
+  const closes = CLOSES.exec(text.slice(from, to))
+  if (closes === null) return undefined
+  const end = from + closes.index
+  const opening = Object.keys(CLOSING).filter((sign) => CLOSING[sign]!.includes(closes[1]!))
+  for (let at = end - 1; at >= Math.max(0, end - WORDS_MAX); at--)
+    if (opening.includes(text[at]!) && !isApostrophe(text, at)) return { start: at + 1, end }
+  return undefined
+}
+
+/** Does a sign stand between two letters (`I'll`)? */
+function isApostrophe(text: string, at: number): boolean {
+  return /['’‘]/u.test(text[at]!) && IN_WORD.test(text.slice(at - 1, at)) && IN_WORD.test(text.slice(at + 1, at + 2))
+}
+const IN_WORD = /[\p{L}\p{N}]/u
+
+/** Where the sentence of a place ends, at most `WORDS_MAX` further. */
+function sentenceEnd(text: string, from: number): number {
+  const rest = text.slice(from, from + WORDS_MAX)
+  const end = rest.search(SENTENCE_END)
+  return from + (end < 0 ? rest.length : end)
+}
