@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +51,24 @@ describe('the model of domains beside the lists', () => {
     const named = problems()
     expect(named).toEqual([expect.stringMatching(reason)])
     expect(named[0]).toContain(file())
+  })
+})
+
+describe('a list that cannot be read', () => {
+  it('is named by its file, and an entry by its id', () => {
+    const copy = join(models, 'lists')
+    cpSync(lists, copy, { recursive: true })
+    const file = join(copy, 'threats.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('group: report\n', 'group: report\n    weight: much\n'))
+    expect(() => readLists(copy)).toThrow(
+      expect.objectContaining({
+        problems: [
+          expect.stringMatching(
+            /lists\/threats\.yaml: entries\[\d+\] \([\w-]+\)\.weight: expected a number, 0 or more$/,
+          ),
+        ],
+      }),
+    )
   })
 })
 

@@ -17,6 +17,7 @@ import {
   compileClaimLists,
   compileLists,
   type DomainModel,
+  ListError,
   parseDomainModel,
   parseList,
   TEXT_LISTS,
@@ -58,7 +59,9 @@ export function readLists(folder: string, models?: string): Lists {
       return compile()
     } catch (error) {
       if (error instanceof ConfigurationError) throw error
-      throw new ConfigurationError([`${folder}: ${(error as Error).message}`])
+      if (!(error instanceof ListError)) throw new ConfigurationError([`${folder}: ${(error as Error).message}`])
+      const at = error.path === '' ? '' : `${error.path}: `
+      throw new ConfigurationError([`${join(folder, `${error.list}.yaml`)}: ${at}${error.problem}`])
     }
   }
   const languages = languageFiles(folder).map((name) => [name, read(folder, name)] as const)

@@ -1,6 +1,7 @@
 import type { Finding } from '@tribunal/contract'
 import type { PhraseEntry } from '../lists/list-types.ts'
-import { NEAR, readCues } from '../marks/cue-conditions.ts'
+import { NEAR } from '../lists/list-types.ts'
+import { readCues } from '../marks/cue-conditions.ts'
 import type { Mark } from '../marks/marks.ts'
 import { matchedEntries } from '../marks/matched-entries.ts'
 import type { PlainText } from '../plain/plain-text.ts'

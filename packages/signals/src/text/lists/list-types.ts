@@ -1,5 +1,8 @@
 import type { LocalText } from '@tribunal/messages'
 
+/** Cues of an entry that belong together stand within this many characters: two text messages. Our own choice. */
+export const NEAR = 320
+
 /** Languages a phrase can be written in. */
 export const PHRASE_LANGUAGES = ['en', 'es', 'sw', 'pt', 'de', 'fr'] as const
 /** A language that phrases of lists are written in. */
@@ -53,9 +56,9 @@ export interface PhraseEntry extends Origin {
   readonly needs: readonly (readonly string[])[]
   /** Ids of cues any of which takes back what `needs` finds, for example words that refute. */
   readonly unless: readonly string[]
-  /** Within how many characters the cues of a set must stand; two text messages where the list says nothing. */
+  /** Within how many characters the cues of a set must stand; `NEAR` where the list says nothing. */
   readonly within?: number
-  /** Where given, the cues of a set stand in the order of the set instead, with at most so many characters between two. */
+  /** Where given, the cues of a set stand in the order of the set instead, with at most so many characters between two: 1 to `NEAR`. */
   readonly gap?: number
 }
 

@@ -94,11 +94,11 @@ test.each([
   ['an entry that is a text', entries('words', '{ id: a, words: [b] }', 'c'), 'entries[1]: expected a mapping'],
   ['a null entry', words('~'), 'entries[0]: expected a mapping'],
   ['an entry without an id', words('{ words: [b] }'), 'entries[0].id: expected a text'],
-  ['an entry without words', words('{ id: a }'), 'entries[0].words: expected a list of texts'],
+  ['an entry without words', words('{ id: a }'), 'entries[0] (a).words: expected a list of texts'],
   [
     'an empty word',
     words('{ id: a, words: [b, ""] }'),
-    'entries[0].words[1]: expected a text (quote words such as "no" or "12")',
+    'entries[0] (a).words[1]: expected a text (quote words such as "no" or "12")',
   ],
   [
     'a word set twice',
@@ -106,38 +106,38 @@ test.each([
     'entries[1].id: `a` is there twice',
   ],
   ['a domain rated on no date', domain('date: soon'), 'entries[0].date: expected a date such as 2026-11-22'],
-  ['an action that is none', said('action: DELETE'), 'entries[0].action: expected REVIEW or BLOCK'],
-  ['an empty group', said('group: ""'), 'entries[0].group: expected a text'],
-  ['a weight that is a text', said('weight: "1"'), 'entries[0].weight: expected a number, 0 or more'],
-  ['a weight without end', said('weight: .inf'), 'entries[0].weight: expected a number, 0 or more'],
-  ['a label that is a number', said('label: 1'), 'entries[0].label: expected a text'],
-  ['needs that are no list', said('needs: call'), 'entries[0].needs: expected a list of lists of cue ids'],
-  ['a need that is no list', said('needs: [[a], b]'), 'entries[0].needs[1]: expected a list of texts'],
+  ['an action that is none', said('action: DELETE'), 'entries[0] (a).action: expected REVIEW or BLOCK'],
+  ['an empty group', said('group: ""'), 'entries[0] (a).group: expected a text'],
+  ['a weight that is a text', said('weight: "1"'), 'entries[0] (a).weight: expected a number, 0 or more'],
+  ['a weight without end', said('weight: .inf'), 'entries[0] (a).weight: expected a number, 0 or more'],
+  ['a label that is a number', said('label: 1'), 'entries[0] (a).label: expected a text'],
+  ['needs that are no list', said('needs: call'), 'entries[0] (a).needs: expected a list of lists of cue ids'],
+  ['a need that is no list', said('needs: [[a], b]'), 'entries[0] (a).needs[1]: expected a list of texts'],
   [
     'an empty reason',
     entries('phrases', '{ id: a, reason: "", phrases: { en: [c] } }'),
-    'entries[0].reason: expected a mapping',
+    'entries[0] (a).reason: expected a mapping',
   ],
-  ['no reason', entries('phrases', '{ id: a, phrases: { en: [c] } }'), 'entries[0].reason: expected a mapping'],
+  ['no reason', entries('phrases', '{ id: a, phrases: { en: [c] } }'), 'entries[0] (a).reason: expected a mapping'],
   [
     'a reason in one language',
     entries('phrases', '{ id: a, reason: { en: b }, phrases: { en: [c] } }'),
-    'entries[0].reason.es: expected a text',
+    'entries[0] (a).reason.es: expected a text',
   ],
   [
     'phrases that are a list',
     entries('phrases', '{ id: a, reason: b, phrases: [c] }'),
-    'entries[0].phrases: expected a mapping',
+    'entries[0] (a).phrases: expected a mapping',
   ],
   [
     'a language nobody speaks here',
     entries('phrases', '{ id: a, reason: b, phrases: { xx: [c] } }'),
-    'entries[0].phrases.xx: expected a language among en, es, sw, pt, de, fr',
+    'entries[0] (a).phrases.xx: expected a language among en, es, sw, pt, de, fr',
   ],
   [
     'nothing to find',
     entries('phrases', '{ id: a, reason: b, needs: [] }'),
-    'entries[0]: expected `phrases` or `needs`',
+    'entries[0] (a): expected `phrases` or `needs`',
   ],
   [
     'a quality of more than 1',
@@ -147,32 +147,32 @@ test.each([
   [
     'code points in the wrong order',
     points('62-61'),
-    'entries[0].code_points: expected a code point or a range of them, found `62-61`',
+    'entries[0] (a).code_points: expected a code point or a range of them, found `62-61`',
   ],
   [
     'one beyond Unicode',
     points('110000'),
-    'entries[0].code_points: expected a code point or a range of them, found `110000`',
+    'entries[0] (a).code_points: expected a code point or a range of them, found `110000`',
   ],
   [
     'seven digits',
     points('0000061'),
-    'entries[0].code_points: expected a code point or a range of them, found `0000061`',
+    'entries[0] (a).code_points: expected a code point or a range of them, found `0000061`',
   ],
   [
     'a range without an end',
     points('61-'),
-    'entries[0].code_points: expected a code point or a range of them, found `61-`',
+    'entries[0] (a).code_points: expected a code point or a range of them, found `61-`',
   ],
   [
     'a range of more than 65 536',
     points('0-10000'),
-    'entries[0].code_points: expected a code point or a range of them, found `0-10000`',
+    'entries[0] (a).code_points: expected a code point or a range of them, found `0-10000`',
   ],
   [
     'something before a code point',
     points('U61'),
-    'entries[0].code_points: expected a code point or a range of them, found `U61`',
+    'entries[0] (a).code_points: expected a code point or a range of them, found `U61`',
   ],
 ])('%s is refused with these words', (_, text, message) => {
   expect(messageOf(text)).toBe(message)
@@ -306,7 +306,7 @@ test.each([
   [
     'no such name',
     named('{ call: { en: [hey] } }', '<caller> you'),
-    'entries[0].phrases.en: expected `<caller>` to name',
+    'entries[0] (a).phrases.en: expected `<caller>` to name',
   ],
   ['no words in that language', named('{ call: { es: [oye] } }', '<call> you'), 'to name words in `en` of `words`'],
   ['words that are not a mapping', named('[hey]', 'hey'), 'words: expected a mapping'],
@@ -319,7 +319,7 @@ test.each([
   ...['0', '1.5', '321'].map((gap) => [
     `a gap of ${gap}`,
     named('{ call: { en: [hey] } }', 'hey', `, needs: [[$url]], gap: ${gap}`),
-    'entries[0].gap: expected a whole number from 1 to 320',
+    'entries[0] (a).gap: expected a whole number from 1 to 320',
   ]),
   [
     'a gap beside a distance',
@@ -329,7 +329,7 @@ test.each([
   [
     'a field that is none',
     named('{ call: { en: [hey] } }', 'hey', ', gapp: 9'),
-    'entries[0].gapp: expected one of id, group, weight',
+    'entries[0] (a).gapp: expected one of id, group, weight',
   ],
   ['a gap between no cues', named('{ call: { en: [hey] } }', 'hey', ', gap: 9'), 'expected `needs` beside `gap`'],
   [

@@ -5,6 +5,7 @@ import {
   type DomainEntry,
   type List,
   type ListHeader,
+  NEAR,
   PHRASE_LANGUAGES,
   type PhraseEntry,
   type WordEntry,
@@ -14,14 +15,17 @@ import {
 export class ListError extends Error {
   /** Name of the list, as the file says it. */
   readonly list: string
-  /** For example `entries[3].phrases.en`. */
+  /** For example `entries[3] (greeting).phrases.en`; empty where it is the whole list. */
   readonly path: string
+  /** What was expected there. */
+  readonly problem: string
 
   constructor(list: string, path: string, problem: string) {
     super(`list \`${list}\`: ${path === '' ? '' : `${path}: `}${problem}`)
     this.name = 'ListError'
     this.list = list
     this.path = path
+    this.problem = problem
   }
 }
 
@@ -49,7 +53,7 @@ export function parseList(text: string, name = 'list'): List {
   const rows = fields['entries']
   if (!Array.isArray(rows) || rows.length === 0) throw new ListError(list, 'entries', 'expected a list of entries')
   const each = <T>(read: (row: Fields, list: string, path: string) => T): T[] =>
-    rows.map((row, i) => read(object(row, list, `entries[${i}]`), list, `entries[${i}]`))
+    rows.map((row, i) => read(object(row, list, `entries[${i}]`), list, entryPath(row, i)))
   switch (fields['kind']) {
     case 'words':
       return { ...header, kind: 'words', entries: unique(each(wordEntryOf(header)), list) }
@@ -176,7 +180,7 @@ function cuesExist(entries: PhraseEntry[], list: string): PhraseEntry[] {
   for (const [place, { id, needs, unless }] of entries.entries())
     for (const cue of [...needs.flat(), ...unless]) {
       if (OF_THE_TEXT.has(cue)) continue
-      const at = `entries[${place}] (${id})`
+      const at = entryPath({ id }, place)
       if (!places.has(cue))
         throw new ListError(
           list,
@@ -189,14 +193,11 @@ function cuesExist(entries: PhraseEntry[], list: string): PhraseEntry[] {
   return entries
 }
 
-/** Most characters between two cues that follow each other: as far as cues may stand apart at all. */
-const GAP_MAX = 320
-
-/** Characters that a list allows between cues; where it says so, the cues of a set follow each other. */
+/** Characters that a list allows between cues, at most as many as cues may stand apart at all; where it says so, the cues of a set follow each other. */
 function gap(row: Fields, list: string, path: string): { readonly gap: number } {
   const value = number(row, 'gap', list, path)
-  if (!Number.isInteger(value) || value < 1 || value > GAP_MAX)
-    throw new ListError(list, `${path}.gap`, `expected a whole number from 1 to ${GAP_MAX}`)
+  if (!Number.isInteger(value) || value < 1 || value > NEAR)
+    throw new ListError(list, `${path}.gap`, `expected a whole number from 1 to ${NEAR}`)
   if (row['within'] !== undefined) throw new ListError(list, `${path}.gap`, 'expected `gap` or `within`, not both')
   if (row['needs'] === undefined) throw new ListError(list, `${path}.gap`, 'expected `needs` beside `gap`')
   return { gap: value }
@@ -380,6 +381,11 @@ function date(fields: Fields, list: string, path = ''): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value))
     throw new ListError(list, join(path, 'date'), 'expected a date such as 2026-11-22')
   return value
+}
+
+/** Where an entry stands, with its id where it has one: people look for that. */
+function entryPath({ id }: { readonly id?: unknown }, place: number): string {
+  return typeof id === 'string' && id !== '' ? `entries[${place}] (${id})` : `entries[${place}]`
 }
 
 /** Refuses an id that stands twice: findings, cues and screening refer to entries by their id. */

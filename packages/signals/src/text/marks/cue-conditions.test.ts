@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryOf, markOf, structureOf } from '../../../test/reading-parts.ts'
+import { NEAR } from '../lists/list-types.ts'
 import type { Span } from '../scan/structure.ts'
-import { meetNeeds, NEAR, readCues } from './cue-conditions.ts'
+import { meetNeeds, readCues } from './cue-conditions.ts'
 
 const at = (start: number, length = 5): Span => ({ start, end: start + length })
 const needing = (...needs: readonly (readonly string[])[]) => entryOf({ needs })

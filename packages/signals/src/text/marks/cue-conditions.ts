@@ -1,9 +1,6 @@
-import type { PhraseEntry } from '../lists/list-types.ts'
+import { NEAR, type PhraseEntry } from '../lists/list-types.ts'
 import type { Span, Structure } from '../scan/structure.ts'
 import type { Mark } from './marks.ts'
-
-/** Cues that belong together stand within this many characters: two text messages. */
-export const NEAR = 320
 
 /** The cue of a text that shouts. */
 const CAPS = '$caps'
