@@ -3,7 +3,7 @@
 // classes and of what it is in English.
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { createTranslator, readTranslations } from '../../packages/adapters/dist/evidence/translator.js'
+import { createTranslator, readTranslations } from '../../packages/adapters/dist/evidence/search/translator.js'
 import { scoreOf } from './fit.mjs'
 import { readSet } from './rows.mjs'
 import { ROOT } from './texts.mjs'

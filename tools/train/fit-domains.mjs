@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { createTranslator, readTranslations } from '../../packages/adapters/dist/evidence/translator.js'
+import { createTranslator, readTranslations } from '../../packages/adapters/dist/evidence/search/translator.js'
 import { CLAIM_DOMAINS } from '../../packages/engine/dist/index.js'
 import { DOMAIN_OUTPUTS } from '../../packages/signals/dist/index.js'
 import { fitSoftmax } from './softmax.mjs'
