@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COUNT, type Described, LOCAL_TEXT, measured, REASON, SHARE } from './text.ts'
-import { MODEL_FAILURES, MODEL_STEPS } from './words.ts'
+import { COUNT, type Described, LOCAL_TEXT, measured, REASON, SHARE } from '../text.ts'
+import { MODEL_FAILURES, MODEL_STEPS } from '../words.ts'
 
 /** Something that an analyser saw in a text, and where, also where the match was made on a folded form of it. */
 export const FINDING = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BROUGHT_TEXT, type Described, JSON_VALUE, LOCAL_TEXT } from './text.ts'
+import { BROUGHT_TEXT, type Described, JSON_VALUE, LOCAL_TEXT } from '../text.ts'
 
 /** Three values, because a missing fact is not a false one (spec section 2). */
 const TRUTH = z.union([z.boolean(), z.literal('unknown')])

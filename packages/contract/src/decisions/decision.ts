@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { GIVEN_TEXT, RISK_SCORE, TOLD_TEXT } from '../text.ts'
+import { CASE_PRIORITIES, DECISION_CATEGORIES, KINDS, OUTCOMES } from '../words.ts'
 import { PAYMENT_DECISION } from './payment-decision.ts'
 import { POST_DECISION } from './post-decision.ts'
-import { GIVEN_TEXT, RISK_SCORE, TOLD_TEXT } from './text.ts'
-import { CASE_PRIORITIES, DECISION_CATEGORIES, KINDS, OUTCOMES } from './words.ts'
 
 /**
  * The outcome that holds now. People may have replaced that of the machine, which stays recorded as it was (spec

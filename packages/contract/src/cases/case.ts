@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DECISION, PAYMENT_BRIEF } from './decision.ts'
-import { SUBMISSION } from './submission.ts'
-import { LOCAL_TEXT, RISK_SCORE } from './text.ts'
+import { DECISION, PAYMENT_BRIEF } from '../decisions/decision.ts'
+import { SUBMISSION } from '../decisions/submission.ts'
+import { LOCAL_TEXT, RISK_SCORE } from '../text.ts'
 import {
   APPEAL_STATUSES,
   CASE_ACTS,
@@ -11,7 +11,7 @@ import {
   CASE_STATUSES,
   type CaseAct,
   KINDS,
-} from './words.ts'
+} from '../words.ts'
 
 /** RFC 3339, UTC: every time of a case ends in `Z`. */
 const TIME = z.iso.datetime()

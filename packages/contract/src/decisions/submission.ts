@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Described } from './text.ts'
+import type { Described } from '../text.ts'
 
 /** What is usual for a customer (spec section 4): given, or learned from history. */
 export const CUSTOMER_BEHAVIOR = z.object({

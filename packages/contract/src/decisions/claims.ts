@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COUNT, type Described, REASON, SHARE, SPAN } from './text.ts'
-import { CLAIM_DOMAINS, COMMITMENTS, RISK_LEVELS, STANCES, VERDICTS } from './words.ts'
+import { COUNT, type Described, REASON, SHARE, SPAN } from '../text.ts'
+import { CLAIM_DOMAINS, COMMITMENTS, RISK_LEVELS, STANCES, VERDICTS } from '../words.ts'
 
 // The enumerations as schemas, once for all objects that use them.
 const STANCE = z.enum(STANCES)

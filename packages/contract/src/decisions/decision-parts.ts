@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { POLICY_ANSWER } from './policy-answer.ts'
-import { type Described, LOCAL_TEXT, REASON } from './text.ts'
-import { CASE_PRIORITIES, MODEL_STEPS, STAGES, STEP_STATUSES } from './words.ts'
+import { POLICY_ANSWER } from '../policies/policy-answer.ts'
+import { type Described, LOCAL_TEXT, REASON } from '../text.ts'
+import { CASE_PRIORITIES, MODEL_STEPS, STAGES, STEP_STATUSES } from '../words.ts'
 
 /** Settings of a deployment that decisions depend on; each is a fact of every decision made under it. */
 export const SETTINGS = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { COUNT, type Described, JSON_VALUE, LOCAL_TEXT, SHARE } from '../text.ts'
+import { COMMITMENTS, POST_LABELS, POST_OUTCOMES, STAGES } from '../words.ts'
 import { CLAIM, DECIDED_CLAIM, EVIDENCE, OUTSIDE_EVIDENCE, VERIFICATION } from './claims.ts'
 import { DECISION_PARTS, SETTINGS } from './decision-parts.ts'
 import { CAMPAIGN, DETECTION, DOWNSTREAM, FINDING, LEARNED, LINGUISTIC_PROFILE, MODEL_CALL } from './signals.ts'
-import { COUNT, type Described, JSON_VALUE, LOCAL_TEXT, SHARE } from './text.ts'
-import { COMMITMENTS, POST_LABELS, POST_OUTCOMES, STAGES } from './words.ts'
 
 /** Document 002, Feature Extraction Rules: which features a text has. */
 const CLAIM_LIKENESS = z.object({

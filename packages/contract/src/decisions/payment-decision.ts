@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE, TOLD_TEXT } from '../text.ts'
+import { PAYMENT_OUTCOMES, PAYMENT_WINDOWS, RISK_CATEGORIES } from '../words.ts'
 import { DECISION_PARTS } from './decision-parts.ts'
 import { LEARNED, MODEL_CALL } from './signals.ts'
 import { CUSTOMER_BEHAVIOR, PAYMENT_READ } from './submission.ts'
-import { COUNT, type Described, GIVEN_TEXT, LOCAL_TEXT, measured, REASON, SHARE, TOLD_TEXT } from './text.ts'
-import { PAYMENT_OUTCOMES, PAYMENT_WINDOWS, RISK_CATEGORIES } from './words.ts'
 
 /**
  * The behaviour that signals were measured against. `given` came with the payment; `learned` was made of earlier
