@@ -209,6 +209,110 @@ export const MODEL_FAILURES = [
   'broken',
 ] as const
 
+/** What lists of cases are narrowed by: a status, or `waiting`, which is open or claimed. */
+export const CASES_SHOWN = ['waiting', ...CASE_STATUSES] as const
+
+/** How lists of cases are ordered: `due` by priority, then by when they are due; `risk` gravest first. */
+export const CASE_ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const
+
+/**
+ * The outcomes a person may choose, least severe first; the keys 1, 2 and 3 of a reviewer. `ESCALATE_TO_HUMAN` is not
+ * among them: a person who wants another one to decide escalates the case.
+ */
+export const PERSON_OUTCOMES = {
+  post: ['clean', 'needs_review', 'blocked'],
+  payment: ['APPROVE', 'CHALLENGE', 'BLOCK'],
+} as const satisfies Readonly<Record<Kind, readonly Outcome[]>>
+
+/** The reasons for which an appeal may be turned down unheard. */
+export const APPEAL_REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
+
+/** What people made of the machine's outcome. */
+export const REVIEWED = ['overridden', 'confirmed', 'unreviewed'] as const
+
+/** What a past decision has in common with another one. */
+export const SIMILAR_WHY = ['text', 'author', 'customer', 'device', 'merchant'] as const
+
+/** In the order in which a release goes through them; `shadow` and `rollout` can be left out. */
+export const RELEASE_STAGES = ['draft', 'proved', 'backtested', 'shadow', 'rollout', 'active', 'retired'] as const
+
+/** Types of the events that releases are made of; other events about a policy say nothing of them. */
+export const RELEASE_EVENT_TYPES = [
+  'policy.installed',
+  'policy.drafted',
+  'policy.proved',
+  'policy.waived',
+  'policy.backtest_attached',
+  'policy.shadowed',
+  'policy.rolled_out',
+  'policy.activated',
+  'policy.retired',
+  'policy.rolled_back',
+] as const
+
+/** What may be done with a release, in the order in which it is. */
+export const RELEASE_STEPS = [
+  'prove',
+  'waive',
+  'attach_backtest',
+  'shadow',
+  'rollout',
+  'activate',
+  'retire',
+  'withdraw',
+] as const
+
+/** How far a backtest has come. A cancelled one has found what it had looked at until then. */
+export const BACKTEST_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
+
+/** Where the time of a scoped stage lies. */
+export const STAGE_TIMES = ['coming', 'now', 'over'] as const
+
+/** What became of a message to an endpoint. `dead`: given up; it can be sent again. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
+
+/** The lists whose filters can be saved. */
+export const FILTERED_LISTS = ['cases', 'decisions', 'events'] as const
+
+/** What a person may be, from least to most. */
+export const ROLE_NAMES = ['viewer', 'reviewer', 'lead', 'policy_owner', 'admin'] as const
+
+/** What an API key may be for. */
+export const SCOPE_NAMES = ['decide', 'read', 'review', 'audit', 'metrics', 'policies', 'admin'] as const
+
+/** Everything that an operation can ask for. Roles and scopes permit some of it each. */
+export const PERMISSIONS = [
+  'decisions:create',
+  'decisions:read',
+  'decisions:erase',
+  'cases:read',
+  'cases:ask',
+  'cases:work',
+  'cases:lead',
+  'policies:read',
+  'policies:write',
+  'policies:publish',
+  'rules:resume',
+  'evidence:manage',
+  'audit:read',
+  'people:manage',
+  'keys:manage',
+  'webhooks:manage',
+  'metrics:read',
+  'events:read',
+] as const
+
+/**
+ * How the platform came to know of a post, in the words of the DSA transparency database: by a notice (article 16), a
+ * trusted flagger (article 22), another notification, or by itself.
+ */
+export const SOURCE_TYPES = [
+  'SOURCE_ARTICLE_16',
+  'SOURCE_TRUSTED_FLAGGER',
+  'SOURCE_TYPE_OTHER_NOTIFICATION',
+  'SOURCE_VOLUNTARY',
+] as const
+
 /** What may be asked of a case, by the name that `may` of a case gives it. */
 export type CaseAct = (typeof CASE_ACTS)[number]
 /** What a decision is filed under: a label of document 000, or a risk category of document 001. */
@@ -221,3 +325,9 @@ export type PaymentEntity = (typeof PAYMENT_ENTITIES)[number]
 export type ModelStepId = (typeof MODEL_STEPS)[number]
 /** Why a model gave no answer that could be used; a fact of the record, beside what the fallback answered. */
 export type ModelFailure = (typeof MODEL_FAILURES)[number]
+/** What a person may be; roles add up. */
+export type Role = (typeof ROLE_NAMES)[number]
+/** What an API key may be for; scopes add up. */
+export type Scope = (typeof SCOPE_NAMES)[number]
+/** What an operation asks for. */
+export type Permission = (typeof PERMISSIONS)[number]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createPerson, type Role } from '@tribunal/store'
+import type { Role } from '@tribunal/contract/words'
+import { createPerson } from '@tribunal/store'
 import { Passwords } from '../src/auth/passwords.ts'
 import type { Answer, Process } from './recording-server.ts'
 

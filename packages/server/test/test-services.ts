@@ -1,6 +1,5 @@
+import { PERMISSIONS, type Permission } from '@tribunal/contract/words'
 import { pino } from 'pino'
-import type { Permission } from '../src/auth/permissions.ts'
-import { PERMISSIONS } from '../src/auth/permissions.ts'
 import type { Principal } from '../src/auth/principal.ts'
 import { SERVER_CONFIG, type ServerConfig } from '../src/config/server-config.ts'
 import { EventListeners } from '../src/events/event-listeners.ts'

@@ -54,7 +54,6 @@ export * from './releases/index.ts'
 export * from './safety/index.ts'
 export {
   deleteFilter,
-  FILTERED_LISTS,
   type FilteredList,
   listFilters,
   type SavedFilter,

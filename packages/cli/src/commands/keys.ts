@@ -1,5 +1,6 @@
+import type { Scope } from '@tribunal/contract/words'
 import { presentKey } from '@tribunal/server'
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, type Scope } from '@tribunal/store'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { COMMAND_LINE, peopleStoreOf, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'

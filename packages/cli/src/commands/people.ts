@@ -1,14 +1,7 @@
+import type { Role } from '@tribunal/contract/words'
 import { localText } from '@tribunal/messages'
 import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
-import {
-  createPerson,
-  findPersonByEmail,
-  issueLink,
-  listPeople,
-  PeopleError,
-  type Person,
-  type Role,
-} from '@tribunal/store'
+import { createPerson, findPersonByEmail, issueLink, listPeople, PeopleError, type Person } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { COMMAND_LINE, type OpenedRecord, peopleStoreOf, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'

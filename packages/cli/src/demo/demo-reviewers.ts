@@ -1,3 +1,4 @@
+import type { Role } from '@tribunal/contract/words'
 import { type CaseGround, type CaseState, reasonCodesFor } from '@tribunal/engine'
 import {
   type CaseActor,
@@ -7,7 +8,6 @@ import {
   findPersonByEmail,
   issueLink,
   type PeopleStore,
-  type Role,
 } from '@tribunal/store'
 import type { DemoRandom } from './demo-random.ts'
 

@@ -1,4 +1,4 @@
-import { ROLE_NAMES, type Role, SCOPE_NAMES, type Scope } from '@tribunal/store/people'
+import { ROLE_NAMES, type Role, SCOPE_NAMES, type Scope } from '@tribunal/contract/words'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Translate } from '../messages/catalogue.ts'
 import { command, type Runner } from './command.ts'

@@ -1,11 +1,10 @@
+import { CASE_PRIORITIES, CASES_SHOWN } from '@tribunal/contract/words'
 import { type Command, Option } from 'commander'
 import type { CaseServiceOptions } from '../cases/case-service.ts'
 import type { ClaimOptions, ListOptions, ResolveOptions, ShowOptions } from '../commands/cases.ts'
 import type { Translate } from '../messages/catalogue.ts'
 import { command, count, kindOption, type Runner } from './command.ts'
 
-const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
-const ORDERS = ['due', 'oldest', 'newest', 'risk'] as const
 const load = () => import('../commands/cases.ts')
 
 /** Commands for people who decide cases, or look after those who do. */
@@ -16,16 +15,14 @@ export function addCaseCommands(program: Command, t: Translate, run: Runner): vo
       .addOption(new Option('--server <url>', t('option.cases_server')).conflicts('config'))
       .option('-c, --config <file>', t('option.config'))
   at(command(cases, 'list', t, 'cases_list'))
-    .addOption(
-      new Option('--status <status>', t('option.case_status')).choices(['waiting', 'open', 'claimed', 'resolved']),
-    )
+    .addOption(new Option('--status <status>', t('option.case_status')).choices(CASES_SHOWN))
     .option('--queue <queues>', t('option.case_queue'))
-    .addOption(new Option('--priority <priority>', t('option.case_priority')).choices(PRIORITIES))
+    .addOption(new Option('--priority <priority>', t('option.case_priority')).choices(CASE_PRIORITIES))
     .addOption(kindOption('--kind <kind>', t('option.case_kind')))
     .option('--campaign <post>', t('option.case_campaign'))
     .option('--mine', t('option.case_mine'))
     .option('--overdue', t('option.case_overdue'))
-    .addOption(new Option('--order <order>', t('option.case_order')).choices(ORDERS))
+    .addOption(new Option('--order <order>', t('option.case_order')).choices(['due', 'oldest', 'newest', 'risk']))
     .addOption(new Option('--limit <n>', t('option.case_limit')).argParser(count(t)))
     .action(({ overdue, ...options }: Omit<ListOptions, 'overdue'> & { overdue?: boolean }) =>
       run(async (context, settings) =>

@@ -1,4 +1,4 @@
-import { KINDS } from '@tribunal/contract/words'
+import { CASE_ORDERS, CASE_PRIORITIES, CASES_SHOWN, KINDS } from '@tribunal/contract/words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -8,10 +8,7 @@ import {
   listQuery,
   narrowedBy,
   nextFilter,
-  ORDERS,
-  PRIORITIES,
   readFilters,
-  STATUSES,
   writeFilters,
 } from './queue-filters.ts'
 
@@ -75,9 +72,9 @@ describe('the filters of the queue', () => {
   it('survive an address', () => {
     const search = fc.record(
       {
-        status: fc.constantFrom(...STATUSES),
-        order: fc.constantFrom(...ORDERS),
-        priority: fc.subarray([...PRIORITIES]).map((list) => list.join(',')),
+        status: fc.constantFrom(...CASES_SHOWN),
+        order: fc.constantFrom(...CASE_ORDERS),
+        priority: fc.subarray([...CASE_PRIORITIES]).map((list) => list.join(',')),
         kind: fc.constantFrom(...KINDS),
         q: fc.string({ maxLength: 20 }),
         overdue: fc.constantFrom('true', 'false', 'perhaps'),

@@ -1,23 +1,19 @@
 import type { Operations } from '@tribunal/client'
-import { KINDS, type Kind } from '@tribunal/contract/words'
+import { CASE_ORDERS, CASE_PRIORITIES, CASE_STAGES, CASES_SHOWN, KINDS, type Kind } from '@tribunal/contract/words'
 
 export type ListQuery = NonNullable<Operations['listCases']['input']['query']>
 
-export const STATUSES = ['waiting', 'open', 'claimed', 'resolved'] as const
-export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
-export const STAGES = ['first', 'second', 'settle', 'appeal'] as const
-export const ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const
 export const APPEALS = ['any', 'pending'] as const
 
-type Order = (typeof ORDERS)[number]
+type Order = (typeof CASE_ORDERS)[number]
 
 /** Which cases the queue shows, and in which order. What is absent narrows nothing. */
 export interface QueueFilters {
-  readonly status: (typeof STATUSES)[number]
+  readonly status: (typeof CASES_SHOWN)[number]
   readonly order: Order
   readonly queue: readonly string[]
-  readonly priority: readonly (typeof PRIORITIES)[number][]
-  readonly stage: readonly (typeof STAGES)[number][]
+  readonly priority: readonly (typeof CASE_PRIORITIES)[number][]
+  readonly stage: readonly (typeof CASE_STAGES)[number][]
   readonly lang: readonly string[]
   readonly outcome: readonly string[]
   readonly kind?: Kind
@@ -40,13 +36,13 @@ const WORDS = { queue: /^[a-z0-9][a-z0-9_-]{0,63}$/, lang: /^[A-Za-z0-9-]{1,35}$
 export function readFilters(search: Search): QueueFilters {
   const { rule, campaign, q } = search
   const who = (text: string | undefined) => (text !== undefined && WHO.test(text) ? text : undefined)
-  const status = oneOf(STATUSES, search['status']) ?? 'waiting'
+  const status = oneOf(CASES_SHOWN, search['status']) ?? 'waiting'
   return compact({
     status,
-    order: oneOf(ORDERS, search['order']) ?? (status === 'resolved' ? 'resolved' : 'due'),
+    order: oneOf(CASE_ORDERS, search['order']) ?? (status === 'resolved' ? 'resolved' : 'due'),
     queue: words(search['queue']).filter((one) => WORDS.queue.test(one)),
-    priority: words(search['priority']).flatMap((one) => oneOf(PRIORITIES, one) ?? []),
-    stage: words(search['stage']).flatMap((one) => oneOf(STAGES, one) ?? []),
+    priority: words(search['priority']).flatMap((one) => oneOf(CASE_PRIORITIES, one) ?? []),
+    stage: words(search['stage']).flatMap((one) => oneOf(CASE_STAGES, one) ?? []),
     lang: words(search['lang']).filter((one) => WORDS.lang.test(one)),
     outcome: words(search['outcome']).filter((one) => WORDS.outcome.test(one)),
     kind: oneOf(KINDS, search['kind']),

@@ -1,3 +1,4 @@
+import type { STAGE_TIMES } from '@tribunal/contract/words'
 import type { Stage } from './decision.ts'
 
 /** The posts a stage holds for: those that have one of the words of each list. */
@@ -68,8 +69,6 @@ export function scopedStageOf(
   return holding.find((entry) => !holding.some((other) => isWithin(other, entry) && !isWithin(entry, other)))
 }
 
-/** Where a scoped stage stands in time. */
-export const STAGE_TIMES = ['coming', 'now', 'over'] as const
 /** Where a scoped stage stands: before, within or after its time. */
 export type StageTime = (typeof STAGE_TIMES)[number]
 

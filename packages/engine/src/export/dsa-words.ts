@@ -1,18 +1,12 @@
+import type { SOURCE_TYPES } from '@tribunal/contract/words'
+
+export { SOURCE_TYPES } from '@tribunal/contract/words'
+
 /**
  * The words a statement of reasons may use: enumerations of the European Commission's DSA transparency database
  * (Regulation (EU) 2022/2065, article 24(5); the database's submission interface, snapshot of 2026-06-24).
  */
 export const ACCOUNT_TYPES = ['ACCOUNT_TYPE_BUSINESS', 'ACCOUNT_TYPE_PRIVATE'] as const
-
-/**
- * How the platform came to know of the content: a notice (article 16), a trusted flagger (article 22), another one, or by itself.
- */
-export const SOURCE_TYPES = [
-  'SOURCE_ARTICLE_16',
-  'SOURCE_TRUSTED_FLAGGER',
-  'SOURCE_TYPE_OTHER_NOTIFICATION',
-  'SOURCE_VOLUNTARY',
-] as const
 
 /** What kind of content was restricted. */
 export const CONTENT_TYPES = [

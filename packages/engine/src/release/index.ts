@@ -18,7 +18,6 @@ export {
   isProved,
   noReleases,
   type PolicyReleases,
-  RELEASE_STAGES,
   type Release,
   type ReleaseStage,
   type ReleaseStep,

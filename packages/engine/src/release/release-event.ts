@@ -1,3 +1,5 @@
+export { RELEASE_EVENT_TYPES } from '@tribunal/contract/words'
+
 /** An event with its own data. */
 interface Happened<Type extends string, Data> {
   readonly type: Type
@@ -66,17 +68,3 @@ export type ReleaseEvent =
 
 /** The type of an event about a version; audit events have the same. */
 export type ReleaseEventType = ReleaseEvent['type']
-
-/** Types of the events that releases are made of; other events about a policy say nothing of them. */
-export const RELEASE_EVENT_TYPES = [
-  'policy.installed',
-  'policy.drafted',
-  'policy.proved',
-  'policy.waived',
-  'policy.backtest_attached',
-  'policy.shadowed',
-  'policy.rolled_out',
-  'policy.activated',
-  'policy.retired',
-  'policy.rolled_back',
-] as const satisfies readonly ReleaseEventType[]

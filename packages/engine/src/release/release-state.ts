@@ -1,7 +1,6 @@
+import type { RELEASE_STAGES } from '@tribunal/contract/words'
 import type { BacktestResult, ProofResult } from './release-event.ts'
 
-/** In the order in which a release goes through them; `shadow` and `rollout` can be left out. */
-export const RELEASE_STAGES = ['draft', 'proved', 'backtested', 'shadow', 'rollout', 'active', 'retired'] as const
 /**
  * How far one version of one policy has come. `proved`: its proof is clean, or a waiver explains it. `backtested`: run over
  * recorded facts as well. `shadow`: runs beside the active version, recorded and not enforced. `rollout`: decides for a share

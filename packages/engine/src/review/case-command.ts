@@ -1,4 +1,4 @@
-import type { CASE_REFUSALS } from '@tribunal/contract/words'
+import type { APPEAL_REJECTIONS, CASE_REFUSALS } from '@tribunal/contract/words'
 import type { BlindFirst } from './case-event.ts'
 import type { CaseGround, CasePriority } from './case-words.ts'
 
@@ -77,8 +77,6 @@ export type CaseCommand =
   /** Answer that the appeal may not be heard. */
   | { readonly do: 'reject_appeal'; readonly reasonCode: AppealRejection; readonly answer: string }
 
-/** The reasons for which an appeal may be turned down unheard. */
-export const APPEAL_REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
 /** Why an appeal may not be heard. */
 export type AppealRejection = (typeof APPEAL_REJECTIONS)[number]
 

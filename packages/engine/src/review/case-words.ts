@@ -1,6 +1,12 @@
-import type { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES, Kind } from '@tribunal/contract/words'
+import {
+  type CASE_PRIORITIES,
+  type CASE_STAGES,
+  type CASE_STATUSES,
+  type Kind,
+  PERSON_OUTCOMES,
+} from '@tribunal/contract/words'
 
-export { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from '@tribunal/contract/words'
+export { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES, PERSON_OUTCOMES } from '@tribunal/contract/words'
 
 import { message } from '@tribunal/messages'
 import type { LocalText, PaymentDecision, PostDecision } from '../domain/index.ts'
@@ -16,15 +22,6 @@ export type CaseStatus = (typeof CASE_STATUSES)[number]
  * two did not. `appeal`: somebody who has not decided on it before.
  */
 export type CaseStage = (typeof CASE_STAGES)[number]
-
-/**
- * The outcomes a person may choose, least severe first; the keys 1, 2 and 3 of a reviewer. `ESCALATE_TO_HUMAN` is not
- * among them: a person who wants another one to decide escalates the case.
- */
-export const PERSON_OUTCOMES = {
-  post: ['clean', 'needs_review', 'blocked'],
-  payment: ['APPROVE', 'CHALLENGE', 'BLOCK'],
-} as const satisfies Readonly<Record<Kind, readonly string[]>>
 
 /** An outcome that a person may choose, of either kind. */
 export type PersonOutcome = (typeof PERSON_OUTCOMES)[Kind][number]

@@ -1,5 +1,4 @@
 export {
-  APPEAL_REJECTIONS,
   type AppealRejection,
   CASE_REFUSALS,
   type CaseCommand,

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Permission } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
 import {
   findSession,
@@ -15,7 +16,7 @@ import { HttpProblem } from '../problems/http-problem.ts'
 import { isFromOwnPage } from './client-origin.ts'
 import { readCookie } from './cookies.ts'
 import type { KeyRing } from './key-ring.ts'
-import { type Permission, permissionsOfRoles, permissionsOfScopes } from './permissions.ts'
+import { permissionsOfRoles, permissionsOfScopes } from './permissions.ts'
 import type { Credential, Principal } from './principal.ts'
 
 /** The header that unsafe requests of a session carry its token in. */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Permission } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
 import {
   type ApiKey,
@@ -10,7 +11,7 @@ import {
   type Sql,
 } from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
-import { type Permission, permissionsOfScopes } from './permissions.ts'
+import { permissionsOfScopes } from './permissions.ts'
 import type { Principal } from './principal.ts'
 
 /** A key that was read from the store, and when. */

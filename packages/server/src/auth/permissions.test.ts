@@ -1,5 +1,6 @@
+import { PERMISSIONS, type Permission } from '@tribunal/contract/words'
 import { describe, expect, it } from 'vitest'
-import { PERMISSIONS, type Permission, permissionsOfRoles, permissionsOfScopes, ROLES, SCOPES } from './permissions.ts'
+import { permissionsOfRoles, permissionsOfScopes, ROLES, SCOPES } from './permissions.ts'
 
 describe('a role permits', () => {
   it('what docs/guides/sign-in.md says', () => {

@@ -1,27 +1,4 @@
-import type { Role, Scope } from '@tribunal/store'
-
-/** Everything a route can ask for. Each route names exactly one, or `'public'`. */
-export const PERMISSIONS = [
-  'decisions:create',
-  'decisions:read',
-  'decisions:erase',
-  'cases:read',
-  'cases:ask',
-  'cases:work',
-  'cases:lead',
-  'policies:read',
-  'policies:write',
-  'policies:publish',
-  'rules:resume',
-  'evidence:manage',
-  'audit:read',
-  'people:manage',
-  'keys:manage',
-  'webhooks:manage',
-  'metrics:read',
-  'events:read',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
+import { PERMISSIONS, type Permission, type Role, type Scope } from '@tribunal/contract/words'
 
 const VIEWER = ['decisions:read', 'cases:read', 'policies:read', 'events:read'] as const
 const REVIEWER = [...VIEWER, 'cases:ask', 'cases:work'] as const

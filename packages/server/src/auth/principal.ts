@@ -1,7 +1,6 @@
+import type { Permission, Role } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
-import type { Role } from '@tribunal/store'
 import { HttpProblem } from '../problems/http-problem.ts'
-import type { Permission } from './permissions.ts'
 
 /** A key by its prefix, or a session by the hash of its token in hexadecimal. */
 export interface Credential {

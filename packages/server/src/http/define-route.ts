@@ -1,7 +1,7 @@
+import type { Permission } from '@tribunal/contract/words'
 import type { Language } from '@tribunal/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Permission } from '../auth/permissions.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import type { Services } from '../services.ts'

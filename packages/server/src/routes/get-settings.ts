@@ -1,4 +1,5 @@
-import { STAGE_TIMES, STAGES, stageTime } from '@tribunal/engine'
+import { STAGE_TIMES } from '@tribunal/contract/words'
+import { STAGES, stageTime } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../http/define-route.ts'
 

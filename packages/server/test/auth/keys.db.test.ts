@@ -1,4 +1,4 @@
-import { SCOPE_NAMES } from '@tribunal/store'
+import { SCOPE_NAMES } from '@tribunal/contract/words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEY_FRESH_MS } from '../../src/auth/key-ring.ts'
 import { type AuthServer, authServer, Browser, START } from './auth-server.ts'

@@ -1,4 +1,5 @@
-import { createApiKey, ROLE_NAMES, type Role, revokeApiKey, SCOPE_NAMES, type Scope } from '@tribunal/store'
+import { ROLE_NAMES, type Role, SCOPE_NAMES, type Scope } from '@tribunal/contract/words'
+import { createApiKey, revokeApiKey } from '@tribunal/store'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, SCOPES } from '../../src/auth/permissions.ts'

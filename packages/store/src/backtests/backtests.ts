@@ -1,8 +1,8 @@
 import type { BacktestResult } from '@tribunal/adapters/backtest'
+import type { BACKTEST_STATUSES } from '@tribunal/contract/words'
 import type { Pool } from 'pg'
 import { uuidv7 } from '../random.ts'
 
-export const BACKTEST_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 export type BacktestStatus = (typeof BACKTEST_STATUSES)[number]
 
 /** What is asked of a backtest. */

@@ -1,6 +1,5 @@
 export {
   askBacktest,
-  BACKTEST_STATUSES,
   type Backtest,
   type BacktestStatus,
   type BacktestWish,

@@ -1,3 +1,4 @@
+import type { CASE_ORDERS } from '@tribunal/contract/words'
 import type { Appeal, CasePriority, CaseStage, CaseState, Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
@@ -35,7 +36,7 @@ export interface FoundCase {
 }
 
 /** How a list is ordered. `due`: most pressing first, by priority and then by when it is due: as cases are given out. */
-export type CaseOrder = 'due' | 'oldest' | 'newest' | 'risk' | 'resolved'
+export type CaseOrder = (typeof CASE_ORDERS)[number]
 
 interface Ordering {
   /** What is compared, and how its value is cast; the id comes last. */

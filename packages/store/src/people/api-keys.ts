@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Scope } from '@tribunal/contract/words'
 import { uuidv7 } from '../random.ts'
 import { inTransaction } from '../transaction.ts'
-import type { Scope } from './names.ts'
 import type { Act, PeopleStore, Sql } from './people-store.ts'
 import { hashSecret } from './secrets.ts'
 

@@ -1,5 +1,5 @@
+import type { Role } from '@tribunal/contract/words'
 import { inTransaction } from '../transaction.ts'
-import type { Role } from './names.ts'
 import { findPersonByEmail, findPersonByIdentity, insertPerson, type Person } from './people.ts'
 import { PeopleError, type PeopleStore } from './people-store.ts'
 import { lockRights, rightsEvents, savePerson } from './rights.ts'

@@ -1,7 +1,6 @@
 export * from './api-keys.ts'
 export * from './identities.ts'
 export { BROWSER_KNOWN_MS, browserKey } from './known-browsers.ts'
-export { ROLE_NAMES, type Role, SCOPE_NAMES, type Scope } from './names.ts'
 export { replaceHash, setPassword } from './passwords.ts'
 export {
   anybodySignsIn,

@@ -1,7 +1,7 @@
+import type { Role } from '@tribunal/contract/words'
 import type pg from 'pg'
 import { uuidv7 } from '../random.ts'
 import { inTransaction } from '../transaction.ts'
-import type { Role } from './names.ts'
 import { type Act, PeopleError, type PeopleStore, type Sql } from './people-store.ts'
 
 /** Somebody who may sign in, or could until disabled. */

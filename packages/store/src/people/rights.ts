@@ -1,7 +1,7 @@
+import type { Role } from '@tribunal/contract/words'
 import type pg from 'pg'
 import { inTransaction } from '../transaction.ts'
 import { forgetBrowsers } from './known-browsers.ts'
-import type { Role } from './names.ts'
 import { ADMINS, PERSON_COLUMNS, type Person } from './people.ts'
 import { type Act, PeopleError, type PeopleStore, type RightsEvent } from './people-store.ts'
 

@@ -1,6 +1,6 @@
+import type { Role } from '@tribunal/contract/words'
 import { inTransaction } from '../transaction.ts'
 import { BROWSER_KNOWN_MS, rememberBrowser } from './known-browsers.ts'
-import type { Role } from './names.ts'
 import { PERSON_COLUMNS, type Person } from './people.ts'
 import type { PeopleStore, Sql } from './people-store.ts'
 import { hashSecret, newSecret } from './secrets.ts'

@@ -1,10 +1,10 @@
+import type { FILTERED_LISTS } from '@tribunal/contract/words'
 import type { Pool } from 'pg'
 import type { Sql } from '../people/people-store.ts'
 import { uuidv7 } from '../random.ts'
 import { inTransaction } from '../transaction.ts'
 
 /** Lists whose filters can be kept. */
-export const FILTERED_LISTS = ['cases', 'decisions', 'events'] as const
 export type FilteredList = (typeof FILTERED_LISTS)[number]
 
 /** A filter that somebody keeps. */

@@ -1,8 +1,8 @@
+import type { DELIVERY_STATES } from '@tribunal/contract/words'
 import type pg from 'pg'
 import { uuidv7 } from '../random.ts'
 import { testPayload } from './webhook-events.ts'
 
-export const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** A message to an endpoint, and what became of it. `dead`: it was given up and can be sent again. */

@@ -1,7 +1,6 @@
 export { WEBHOOK_EVENTS, type WebhookEvent } from '@tribunal/contract'
 export type { AttemptResult } from './attempt.ts'
 export {
-  DELIVERY_STATES,
   type Delivery,
   type DeliveryFilter,
   type DeliveryState,

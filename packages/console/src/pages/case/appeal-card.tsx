@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@tribunal/client'
+import { APPEAL_REJECTIONS } from '@tribunal/contract/words'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
@@ -14,8 +15,7 @@ import { ReasonTitle } from './reasons/reason-title.tsx'
 import { mayDo } from './session/lease.ts'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
 
-const REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
-type Rejection = (typeof REJECTIONS)[number]
+type Rejection = (typeof APPEAL_REJECTIONS)[number]
 
 /** An appeal: what it says, until when it is to be answered, and hearing it or saying why it may not be heard. */
 export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
@@ -113,7 +113,7 @@ function RejectDialog({ open, onClose, onReject }: RejectDialogProps) {
       <SelectField
         label={t('reject_reason')}
         value={reason}
-        options={REJECTIONS.map((value) => ({ value, label: t(`rejection_${value}`) }))}
+        options={APPEAL_REJECTIONS.map((value) => ({ value, label: t(`rejection_${value}`) }))}
         onChange={setReason}
       />
       <TextAreaField

@@ -1,4 +1,4 @@
-import { KINDS, OUTCOMES, POST_LABELS, RISK_CATEGORIES } from '@tribunal/contract/words'
+import { KINDS, OUTCOMES, POST_LABELS, REVIEWED, RISK_CATEGORIES } from '@tribunal/contract/words'
 import type { DecisionFilters } from '../../api/decisions.ts'
 import { dayBegins, isDay, type Search } from '../../app/url.ts'
 
@@ -26,7 +26,6 @@ export type SetFilters = Readonly<Partial<Record<FilterName, string>>>
 
 type Asked<Name extends keyof DecisionFilters> = NonNullable<DecisionFilters[Name]>
 
-export const REVIEWED = ['overridden', 'confirmed', 'unreviewed'] as const
 const isOutcome = (value: string) => (OUTCOMES as readonly string[]).includes(value)
 const CATEGORIES = [...POST_LABELS, ...RISK_CATEGORIES] as readonly string[]
 const ALLOWED: Readonly<Partial<Record<FilterName, (value: string) => boolean>>> = {

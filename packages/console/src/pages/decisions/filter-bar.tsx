@@ -1,4 +1,4 @@
-import { KINDS } from '@tribunal/contract/words'
+import { KINDS, REVIEWED } from '@tribunal/contract/words'
 import { ListFilter, X } from 'lucide-react'
 import { useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
@@ -10,7 +10,7 @@ import { OUTCOMES } from '../../components/format/outcome.ts'
 import { Popover } from '../../components/menu.tsx'
 import { CATEGORIES, useCategoryWord } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { FILTER_NAMES, type FilterName, isHash, isMetadata, REVIEWED, type SetFilters } from './decision-filters.ts'
+import { FILTER_NAMES, type FilterName, isHash, isMetadata, type SetFilters } from './decision-filters.ts'
 
 /** Filters that stand in the bar; the others are behind "More filters" and named below once they are set. */
 const IN_BAR: ReadonlySet<FilterName> = new Set(['q', 'kind', 'effective', 'reviewed'])

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Case } from '@tribunal/client'
+import { CASE_PRIORITIES } from '@tribunal/contract/words'
 import { useState } from 'react'
 import { useReviewers } from '../../api/appeals.ts'
 import { api } from '../../api/client.ts'
-import { PRIORITIES } from '../../cases/queue-filters.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/form/choice.tsx'
@@ -124,7 +124,7 @@ function ReassignFields({ draft, onChange }: FieldsProps) {
       <SelectField
         label={t('priority')}
         value={draft.priority}
-        options={[same, ...PRIORITIES.map((value) => ({ value: value as string, label: t(`priority_${value}`) }))]}
+        options={[same, ...CASE_PRIORITIES.map((value) => ({ value: value as string, label: t(`priority_${value}`) }))]}
         onChange={(priority) => onChange({ priority })}
       />
       <SelectField

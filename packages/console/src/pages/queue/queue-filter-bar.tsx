@@ -1,17 +1,7 @@
-import { KINDS } from '@tribunal/contract/words'
+import { CASE_ORDERS, CASE_PRIORITIES, CASE_STAGES, CASES_SHOWN, KINDS } from '@tribunal/contract/words'
 import { ListFilter, X } from 'lucide-react'
 import { useUrlState } from '../../app/navigate.tsx'
-import {
-  APPEALS,
-  NAMES,
-  narrowedBy,
-  ORDERS,
-  PRIORITIES,
-  type QueueFilters,
-  STAGES,
-  STATUSES,
-  writeFilters,
-} from '../../cases/queue-filters.ts'
+import { APPEALS, NAMES, narrowedBy, type QueueFilters, writeFilters } from '../../cases/queue-filters.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/form/choice.tsx'
@@ -44,13 +34,13 @@ export function QueueFilterBar({ filters }: { readonly filters: QueueFilters }) 
       <Choice
         label={t('status')}
         value={filters.status}
-        options={STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+        options={CASES_SHOWN.map((value) => ({ value, label: t(`status_${value}`) }))}
         onChange={(value) => change('status', value === 'waiting' ? undefined : value)}
       />
       <Choice
         label={t('order')}
         value={filters.order}
-        options={ORDERS.map((value) => ({ value, label: t(`order_${value}`) }))}
+        options={CASE_ORDERS.map((value) => ({ value, label: t(`order_${value}`) }))}
         onChange={(value) => change('order', value)}
       />
       <Toggle
@@ -111,11 +101,11 @@ function MoreFilters({ filters, change }: MoreFiltersProps) {
       )}
       {choice(
         'priority',
-        PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) })),
+        CASE_PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) })),
       )}
       {choice(
         'stage',
-        STAGES.map((value) => ({ value, label: t(`stage_${value}`) })),
+        CASE_STAGES.map((value) => ({ value, label: t(`stage_${value}`) })),
       )}
       {choice(
         'outcome',

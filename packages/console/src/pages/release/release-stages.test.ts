@@ -1,8 +1,9 @@
+import { RELEASE_STAGES } from '@tribunal/contract/words'
 import { describe, expect, it } from 'vitest'
-import { isToldBefore, markOf, reachedOf, STAGES } from './release-stages.ts'
+import { isToldBefore, markOf, reachedOf } from './release-stages.ts'
 
 type Moment = Parameters<typeof markOf>[0]['history'][number]
-type Stage = (typeof STAGES)[number]
+type Stage = (typeof RELEASE_STAGES)[number]
 
 /** A moment a minute: its event and the stage after it. */
 function history(...events: readonly (readonly [Moment['event'], Stage])[]): Moment[] {
@@ -16,7 +17,7 @@ function history(...events: readonly (readonly [Moment['event'], Stage])[]): Mom
   }))
 }
 const reached = (stage: Stage, moments: readonly Moment[]) =>
-  STAGES.map((one) => reachedOf({ stage, history: moments }, one)).join(' ')
+  RELEASE_STAGES.map((one) => reachedOf({ stage, history: moments }, one)).join(' ')
 
 const READY = [
   ['policy.drafted', 'draft'],

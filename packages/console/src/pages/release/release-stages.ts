@@ -1,8 +1,7 @@
 import type { ReleaseDetail } from '@tribunal/client'
+import { RELEASE_STAGES } from '@tribunal/contract/words'
 import type { StepName } from '../../api/releases.ts'
 
-/** The stages that a release passes, in their order; it is retired from any of them. */
-export const STAGES = ['draft', 'proved', 'backtested', 'shadow', 'rollout', 'active', 'retired'] as const
 export type Stage = ReleaseDetail['stage']
 export type Moment = ReleaseDetail['history'][number]
 
@@ -34,7 +33,7 @@ export function reachedOf(release: Pick<ReleaseDetail, 'stage' | 'history'>, sta
   // A later proof found something that is not explained.
   if (stage === 'proved' && release.stage === 'draft') return 'ahead'
   if (markOf(release, stage)) return 'done'
-  return STAGES.indexOf(stage) < STAGES.indexOf(release.stage) ? 'skipped' : 'ahead'
+  return RELEASE_STAGES.indexOf(stage) < RELEASE_STAGES.indexOf(release.stage) ? 'skipped' : 'ahead'
 }
 
 /** The last event that brought the release to a stage; undefined where none did. */
@@ -57,7 +56,7 @@ export function stepOf({ steps }: Pick<ReleaseDetail, 'steps'>, name: StepName):
 
 /** Whether why a step is shut stands at an earlier one already: one missing proof shuts all that follow. */
 export function isToldBefore(release: Pick<ReleaseDetail, 'steps'>, name: StepName): boolean {
-  const all = STAGES.flatMap((stage) => STEPS_AT[stage])
+  const all = RELEASE_STAGES.flatMap((stage) => STEPS_AT[stage])
   const { reason } = stepOf(release, name)
   return reason !== null && all.slice(0, all.indexOf(name)).some((step) => stepOf(release, step).reason === reason)
 }

@@ -1,4 +1,5 @@
 import type { ReleaseDetail } from '@tribunal/client'
+import { RELEASE_STAGES } from '@tribunal/contract/words'
 import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
 import { PageLink } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
@@ -7,16 +8,7 @@ import { useFormat } from '../../components/format/use-format.ts'
 import { Time } from '../../components/format/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { Excused } from './impact.tsx'
-import {
-  isToldBefore,
-  markOf,
-  nameOf,
-  type Reached,
-  reachedOf,
-  STAGES,
-  STEPS_AT,
-  type Stage,
-} from './release-stages.ts'
+import { isToldBefore, markOf, nameOf, type Reached, reachedOf, STEPS_AT, type Stage } from './release-stages.ts'
 import { StepControl } from './steps.tsx'
 
 const ICONS = { done: CircleCheck, now: CircleDot, ahead: Circle, skipped: CircleMinus } as const
@@ -33,7 +25,7 @@ export function Stepper({ release }: { readonly release: ReleaseDetail }) {
   return (
     <Card title={t('way')} hint={t('way_hint')} padded={false}>
       <ol aria-label={t('way')}>
-        {STAGES.map((stage) => (
+        {RELEASE_STAGES.map((stage) => (
           <StageRow key={stage} release={release} stage={stage} />
         ))}
       </ol>

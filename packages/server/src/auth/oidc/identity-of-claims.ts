@@ -1,4 +1,5 @@
-import { type Identity, ROLE_NAMES, type Role } from '@tribunal/store'
+import { ROLE_NAMES, type Role } from '@tribunal/contract/words'
+import type { Identity } from '@tribunal/store'
 
 /** Claims of an ID token, or of the user info beside it. */
 export type Claims = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { BACKTEST_STATUSES } from '@tribunal/store'
+import { BACKTEST_STATUSES } from '@tribunal/contract/words'
 import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339')

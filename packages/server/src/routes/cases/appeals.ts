@@ -1,5 +1,5 @@
 import { APPEAL } from '@tribunal/contract'
-import { APPEAL_REJECTIONS } from '@tribunal/engine'
+import { APPEAL_REJECTIONS } from '@tribunal/contract/words'
 import { caseIdOf } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'

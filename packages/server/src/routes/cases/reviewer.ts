@@ -1,5 +1,5 @@
+import type { Role } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
-import type { Role } from '@tribunal/store'
 import { permissionsOfRoles } from '../../auth/permissions.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'

@@ -1,6 +1,7 @@
 import { listed, listOf } from '@tribunal/contract'
+import { SCOPE_NAMES } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, SCOPE_NAMES } from '@tribunal/store'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

@@ -1,4 +1,5 @@
-import { type Person, ROLE_NAMES } from '@tribunal/store'
+import { ROLE_NAMES } from '@tribunal/contract/words'
+import type { Person } from '@tribunal/store'
 import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339, UTC')

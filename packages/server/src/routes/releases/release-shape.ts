@@ -1,10 +1,10 @@
 import type { PolicyBrief } from '@tribunal/adapters/proof'
 import { GIVEN_TEXT } from '@tribunal/contract'
+import { RELEASE_STAGES } from '@tribunal/contract/words'
 import {
   isClean,
   type PolicyReleases,
   RELEASE_EVENT_TYPES,
-  RELEASE_STAGES,
   type Release,
   type ReleaseMoment,
   type ReleaseStep,

@@ -1,6 +1,7 @@
 import { listed, listOf } from '@tribunal/contract'
+import { FILTERED_LISTS } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
-import { deleteFilter, FILTERED_LISTS, listFilters, type SavedFilter, saveFilter as save } from '@tribunal/store'
+import { deleteFilter, listFilters, type SavedFilter, saveFilter as save } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'

@@ -1,9 +1,8 @@
+import { PERMISSIONS, ROLE_NAMES } from '@tribunal/contract/words'
 import type { Person } from '@tribunal/store'
-import { ROLE_NAMES } from '@tribunal/store'
 import { z } from 'zod'
 import { principalOf } from '../../auth/authenticate.ts'
 import type { SignedIn } from '../../auth/open-auth.ts'
-import { PERMISSIONS } from '../../auth/permissions.ts'
 import type { Principal } from '../../auth/principal.ts'
 
 /** Who is signed in, and what the page needs. */

@@ -1,5 +1,6 @@
 import { listed, listOf } from '@tribunal/contract'
-import { DELIVERY_STATES, listDeliveries, resendDead, testDelivery } from '@tribunal/store/webhooks'
+import { DELIVERY_STATES } from '@tribunal/contract/words'
+import { listDeliveries, resendDead, testDelivery } from '@tribunal/store/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS } from '@tribunal/contract'
+import { DELIVERY_STATES } from '@tribunal/contract/words'
 import type { Delivery, Endpoint } from '@tribunal/store/webhooks'
-import { DELIVERY_STATES } from '@tribunal/store/webhooks'
 import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339, UTC')

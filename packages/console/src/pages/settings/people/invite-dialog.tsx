@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Role } from '@tribunal/contract/words'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { TextField } from '../../../components/form/field.tsx'
@@ -6,7 +7,7 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx'
 import { fieldProblem } from '../../../messages/problem-text.ts'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import { type Secret, useLinkSecret } from '../secret-once.tsx'
-import { type Role, RoleBoxes } from './role-boxes.tsx'
+import { RoleBoxes } from './role-boxes.tsx'
 
 /** Gives somebody an account, and a link by which they choose a password. */
 export function InviteDialog({

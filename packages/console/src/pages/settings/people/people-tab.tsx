@@ -1,4 +1,5 @@
 import type { Person } from '@tribunal/client'
+import { ROLE_NAMES } from '@tribunal/contract/words'
 import { Mail, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePeople } from '../../../api/people.ts'
@@ -16,7 +17,6 @@ import { useTranslation } from '../../../messages/use-translation.ts'
 import { type Secret, SecretOnce } from '../secret-once.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { ROLES } from './role-boxes.tsx'
 import { textOf } from './tags.ts'
 
 /** Everybody who may sign in: inviting them, and what each may do. */
@@ -119,7 +119,7 @@ function usePeopleColumns(onOpen: (id: string) => void): readonly Column<Person>
         header: t('roles'),
         hideBelow: 'sm',
         cell: ({ roles }) =>
-          ROLES.filter((role) => roles.includes(role))
+          ROLE_NAMES.filter((role) => roles.includes(role))
             .map((role) => shell(`role_${role}`))
             .join(', '),
       },

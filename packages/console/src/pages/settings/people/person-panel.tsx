@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@tribunal/client'
+import type { Role } from '@tribunal/contract/words'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { usePerson } from '../../../app/session.tsx'
@@ -12,7 +13,7 @@ import { fieldProblem } from '../../../messages/problem-text.ts'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import type { Secret } from '../secret-once.tsx'
 import { PersonActions } from './person-actions.tsx'
-import { type Role, RoleBoxes } from './role-boxes.tsx'
+import { RoleBoxes } from './role-boxes.tsx'
 import { badLanguage, tagsIn, textOf } from './tags.ts'
 
 export interface PersonPanelProps {

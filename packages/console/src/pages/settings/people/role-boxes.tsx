@@ -1,10 +1,6 @@
-import type { Person } from '@tribunal/client'
+import { ROLE_NAMES, type Role } from '@tribunal/contract/words'
 import { Checkbox } from '../../../components/form/choice.tsx'
 import { useTranslation } from '../../../messages/use-translation.ts'
-
-export type Role = Person['roles'][number]
-
-export const ROLES = ['viewer', 'reviewer', 'lead', 'policy_owner', 'admin'] as const satisfies readonly Role[]
 
 /** What somebody may do: roles add up. */
 export function RoleBoxes({
@@ -22,13 +18,13 @@ export function RoleBoxes({
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{t('roles')}</legend>
       <div className="flex flex-col gap-1">
-        {ROLES.map((role) => (
+        {ROLE_NAMES.map((role) => (
           <Checkbox
             key={role}
             label={shell(`role_${role}`)}
             hint={t(`about_${role}`)}
             checked={roles.includes(role)}
-            onChange={(on) => onChange(ROLES.filter((one) => (one === role ? on : roles.includes(one))))}
+            onChange={(on) => onChange(ROLE_NAMES.filter((one) => (one === role ? on : roles.includes(one))))}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery } from '@tribunal/client'
+import { DELIVERY_STATES } from '@tribunal/contract/words'
 import { RefreshCw } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -14,7 +15,7 @@ import { toast } from '../../../components/toasts.tsx'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import { useDeliveryColumns } from './use-delivery-columns.tsx'
 
-const STATES = ['all', 'pending', 'delivered', 'dead'] as const
+const STATES = ['all', ...DELIVERY_STATES] as const
 type Shown = (typeof STATES)[number]
 
 /** The messages to a webhook: what became of each, and sending dead ones again. */
