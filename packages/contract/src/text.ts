@@ -51,6 +51,9 @@ export const REASON: z.ZodType<string | Message> = z.union([z.string(), MESSAGE]
 /** Any JSON value. */
 export const JSON_VALUE = z.unknown() as unknown as z.ZodType<Json>
 
+/** RFC 3339, UTC: it ends in `Z`. */
+export const TIME = z.iso.datetime()
+
 /** 0 to 1, both ends included. */
 export const SHARE = z.number().min(0).max(1)
 /** A number of things: a whole number from 0, exact up to 2^53 − 1. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DECISION, PAYMENT_BRIEF } from '../decisions/decision.ts'
 import { SUBMISSION } from '../decisions/submission.ts'
-import { LOCAL_TEXT, RISK_SCORE } from '../text.ts'
+import { LOCAL_TEXT, RISK_SCORE, TIME } from '../text.ts'
 import {
   APPEAL_STATUSES,
   CASE_ACTS,
@@ -12,9 +12,6 @@ import {
   type CaseAct,
   KINDS,
 } from '../words.ts'
-
-/** RFC 3339, UTC: every time of a case ends in `Z`. */
-const TIME = z.iso.datetime()
 
 /**
  * A person or an API key as pages show it: the id that events carry, and the name of today. The ledger has the id

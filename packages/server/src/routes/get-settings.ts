@@ -1,17 +1,6 @@
-import { STAGE_TIMES } from '@tribunal/contract/words'
-import { STAGES, stageTime } from '@tribunal/engine'
-import { z } from 'zod'
+import { DEPLOYMENT_SETTINGS } from '@tribunal/contract'
+import { stageTime } from '@tribunal/engine'
 import { defineRoute } from '../http/define-route.ts'
-
-const WORDS = z.array(z.string()).describe('None: any')
-const SCOPED = z.object({
-  name: z.string(),
-  stage: z.enum(STAGES),
-  from: z.string().nullable().describe('RFC 3339; null: from ever'),
-  until: z.string().nullable().describe('RFC 3339, not included; null: for ever'),
-  where: z.object({ lang: WORDS, domain: WORDS, context: WORDS }),
-  time: z.enum(STAGE_TIMES).describe('Where it stands in time now'),
-})
 
 export const getSettings = defineRoute({
   operation: 'getSettings',
@@ -21,14 +10,7 @@ export const getSettings = defineRoute({
   summary: 'What decisions depend on beside their policies',
   description: 'The settings of the configuration, and the stages for some posts or some time.',
   tag: 'policies',
-  responses: {
-    200: z.object({
-      stage: z.enum(STAGES).describe('Where no scoped stage holds'),
-      publication: z.string().describe('Policy by which posts are published'),
-      arbiter: z.string().describe('Policy by which payments are decided'),
-      stages: z.array(SCOPED),
-    }),
-  },
+  responses: { 200: DEPLOYMENT_SETTINGS },
   async handler(_, { tribunal: { settings, stages }, now }) {
     const { stage, publication, arbiter } = settings
     const scoped = stages.map((entry) => ({

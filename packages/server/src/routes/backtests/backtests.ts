@@ -1,17 +1,10 @@
-import { listed, listOf } from '@tribunal/contract'
+import { BACKTEST, BACKTEST_REQUEST, BACKTESTS_QUERY, listed, listOf, POLICY_PARAMS } from '@tribunal/contract'
 import { backtestsOf, policySource, type VersionText } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { TIME_FILTER } from '../../http/time-filter.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { refusedText } from '../policies/refused-text.ts'
-import { POLICY_HASH, POLICY_PARAMS } from '../policies/schemas.ts'
-import { BACKTEST } from './backtest-shape.ts'
-
-const LIMIT = 20
-const LIMIT_MAX = 100
 
 export const listBacktests = defineRoute({
   operation: 'listBacktests',
@@ -21,10 +14,7 @@ export const listBacktests = defineRoute({
   summary: 'List the backtests of a policy, the last asked for first',
   tag: 'backtests',
   params: POLICY_PARAMS,
-  query: z.strictObject({
-    after: z.uuid().optional().describe('`next` of the page before'),
-    limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT),
-  }),
+  query: BACKTESTS_QUERY,
   responses: { 200: listOf(BACKTEST) },
   problems: ['not-found'],
   async handler({ params: { id }, query: { after, limit } }, { store, tribunal }) {
@@ -33,20 +23,6 @@ export const listBacktests = defineRoute({
     const page = found.slice(0, limit)
     return { status: 200, body: listed(page, found.length > limit ? page.at(-1)!.id : null) }
   },
-})
-
-/** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
-const TEXT_MAX = 1_000_000
-const SAMPLE_MAX = 100
-
-const BODY = z.strictObject({
-  from: POLICY_HASH.optional().describe('Of the version to compare with; the one that decides now where absent'),
-  to: z
-    .union([z.strictObject({ text: z.string().min(1).max(TEXT_MAX) }), z.strictObject({ hash: POLICY_HASH })])
-    .describe('The version to try: YAML, or the hash of one that has decided or been drafted here'),
-  since: TIME_FILTER.optional().describe('Only decisions from then on'),
-  until: TIME_FILTER.optional().describe('Only decisions before then'),
-  sample: z.int().min(0).max(SAMPLE_MAX).optional().describe('Decisions named of each kind of change; 5 where absent'),
 })
 
 export const askBacktest = defineRoute({
@@ -59,7 +35,7 @@ export const askBacktest = defineRoute({
     'Runs in the background, on the facts that the policy was given in the decisions recorded so far; no model is asked, and nothing is decided anew. The text may be that of another policy that reads the same facts and has the same outcomes.',
   tag: 'backtests',
   params: POLICY_PARAMS,
-  body: BODY,
+  body: BACKTEST_REQUEST,
   responses: { 202: BACKTEST },
   problems: ['not-found', 'policy-refused', 'proof-unfinished'],
   async handler(

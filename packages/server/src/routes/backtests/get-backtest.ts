@@ -1,10 +1,7 @@
+import { BACKTEST, BACKTEST_ID, BACKTEST_SHOWN } from '@tribunal/contract'
 import { backtestById, backtestResultOf } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { BACKTEST, BACKTEST_SHOWN } from './backtest-shape.ts'
-
-const PARAMS = z.object({ id: z.uuid().describe('Of the backtest') })
 
 export const getBacktest = defineRoute({
   operation: 'getBacktest',
@@ -13,7 +10,7 @@ export const getBacktest = defineRoute({
   permission: 'policies:read',
   summary: 'Show how far a backtest is, and what it found',
   tag: 'backtests',
-  params: PARAMS,
+  params: BACKTEST_ID,
   responses: { 200: BACKTEST_SHOWN },
   problems: ['not-found'],
   async handler({ params: { id } }, { store }) {
@@ -31,7 +28,7 @@ export const cancelBacktest = defineRoute({
   summary: 'End a backtest with what it has found so far',
   description: 'Within some seconds where it is under way. One that has ended stays as it is.',
   tag: 'backtests',
-  params: PARAMS,
+  params: BACKTEST_ID,
   responses: { 202: BACKTEST },
   problems: ['not-found'],
   async handler({ params: { id } }, { backtests }) {

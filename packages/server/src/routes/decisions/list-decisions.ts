@@ -1,12 +1,19 @@
-import { DECISION_BRIEF, DECISION_CATEGORIES, listed, listOf, OUTCOMES } from '@tribunal/contract'
+import {
+  DECISION_BRIEF,
+  DECISION_CATEGORIES,
+  listed,
+  listOf,
+  OUTCOMES,
+  POLICY_HASH,
+  TIME_FILTER,
+} from '@tribunal/contract'
 import { KINDS } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { type Cursor, type DecisionFilter, searchDecisions } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { refuseReversed, TIME_FILTER } from '../../http/time-filter.ts'
+import { refuseReversed } from '../../http/time-filter.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { POLICY_HASH } from '../policies/schemas.ts'
 import { briefShape } from './brief-shape.ts'
 
 const WORD = z.string().min(1).max(100).optional()

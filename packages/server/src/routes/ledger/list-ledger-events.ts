@@ -1,9 +1,9 @@
-import { listed, listOf } from '@tribunal/contract'
+import { listed, listOf, TIME_FILTER } from '@tribunal/contract'
 import { readEvent } from '@tribunal/ledger'
 import { type FoundEvent, searchLedger } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { refuseReversed, TIME_FILTER } from '../../http/time-filter.ts'
+import { refuseReversed } from '../../http/time-filter.ts'
 import { typesNamed } from '../get-events.ts'
 
 const PLACE = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)

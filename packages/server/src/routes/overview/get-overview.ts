@@ -1,3 +1,4 @@
+import { TIME_FILTER } from '@tribunal/contract'
 import { KINDS, type Kind, settles } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
 import type { CompiledPolicy, Policy } from '@tribunal/policy'
@@ -12,7 +13,6 @@ import {
 } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { TIME_FILTER } from '../../http/time-filter.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { OVERVIEW } from './overview-shape.ts'
 

@@ -1,19 +1,8 @@
+import { POLICY_CHECK, POLICY_CHECK_REQUEST } from '@tribunal/contract'
 import { isCleanProof } from '@tribunal/policy'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { PROOF, proofBody } from './proof-shape.ts'
-
-/** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
-const TEXT_MAX = 300_000
-
-const PROBLEM = z.object({
-  code: z.string(),
-  line: z.int().describe('From 1'),
-  column: z.int().describe('From 1'),
-  message: z.string(),
-  hint: z.string().optional(),
-})
+import { proofBody } from './proof-shape.ts'
 
 export const checkPolicy = defineRoute({
   operation: 'checkPolicy',
@@ -24,16 +13,8 @@ export const checkPolicy = defineRoute({
   description:
     'Of a text that does not load, what is wrong with it and where. Of one that loads, what holds of every input: sentences that hold or fail with an example, rules that nothing reaches, gaps, overlaps, idle thresholds, what raising a number does. It takes seconds; policies are proved one after the other, for each caller in turn, and a request whose caller has left is given up.',
   tag: 'policies',
-  body: z.strictObject({ text: z.string().max(TEXT_MAX).describe('YAML of the policy') }),
-  responses: {
-    200: jsonText(
-      z.object({
-        clean: z.boolean().describe('Nothing has to be corrected: it may be published without a waiver'),
-        problems: z.array(PROBLEM).describe('Why the text does not load; empty where it does'),
-        proof: PROOF.optional(),
-      }),
-    ),
-  },
+  body: POLICY_CHECK_REQUEST,
+  responses: { 200: jsonText(POLICY_CHECK) },
   problems: ['proof-unfinished'],
   timeoutMs: 'proof',
   async handler({ body: { text }, principal, signal }, { prover }) {

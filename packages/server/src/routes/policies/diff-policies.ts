@@ -1,26 +1,15 @@
+import { type COMPARED_POLICY, COMPARISON, COMPARISON_REQUEST } from '@tribunal/contract'
 import type { NamedText } from '@tribunal/policy'
 import { policySource } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
-import { COMPARISON } from './comparison-shape.ts'
 import { unreadText } from './refused-text.ts'
-import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
 
-/** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
-const TEXT_MAX = 300_000
-
-const SIDE = z.union([
-  z.strictObject({ text: z.string().max(TEXT_MAX).describe('YAML of a policy') }),
-  z.strictObject({
-    policy: POLICY_PARAMS.shape.id,
-    hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
-  }),
-])
-type Side = z.output<typeof SIDE>
+type Side = z.output<typeof COMPARED_POLICY>
 
 export const diffPolicies = defineRoute({
   operation: 'diffPolicies',
@@ -31,14 +20,8 @@ export const diffPolicies = defineRoute({
   description:
     'As regions: conditions that all their inputs meet, with an example each; or the proof that there are none. It takes seconds; comparisons wait for each other and for proofs, each caller in turn, and a request whose caller has left is given up.',
   tag: 'policies',
-  body: z.strictObject({ from: SIDE, to: SIDE }),
-  responses: {
-    200: jsonText(
-      COMPARISON.extend({
-        text: z.string().describe('What differs in their texts, as a unified diff; empty: nothing'),
-      }),
-    ),
-  },
+  body: COMPARISON_REQUEST,
+  responses: { 200: jsonText(COMPARISON) },
   problems: ['not-found', 'proof-unfinished'],
   timeoutMs: 'proof',
   async handler({ body, principal, signal }, { tribunal, store, prover }) {

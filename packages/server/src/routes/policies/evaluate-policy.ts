@@ -1,9 +1,8 @@
 import type { PolicyBrief, PolicyFindings } from '@tribunal/adapters/proof'
-import { POLICY_ANSWER } from '@tribunal/contract'
+import { EVALUATION, EVALUATION_REQUEST, POLICY_PARAMS } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import type { CompiledPolicy, FactProblem } from '@tribunal/policy'
 import { policySource } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -11,21 +10,8 @@ import { wholeDecision } from '../../record/found-decision.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { unreadText } from './refused-text.ts'
-import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
 
 type Facts = Readonly<Record<string, unknown>>
-
-const BODY = z.strictObject({
-  facts: z.record(z.string(), z.unknown()).optional().describe('In the place of those of the decision, one by one'),
-  decision: z.uuid().optional().describe('A decision whose facts are taken, as far as `facts` does not name them'),
-  hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
-  text: z
-    .string()
-    .optional()
-    .describe(
-      'YAML of a policy that is only being written, which is asked in the place of a version. A policy of this id need not exist yet',
-    ),
-})
 
 export const evaluatePolicy = defineRoute({
   operation: 'evaluatePolicy',
@@ -37,16 +23,9 @@ export const evaluatePolicy = defineRoute({
     'On the facts given, on those of a recorded decision (which takes `decisions:read`), or on these with some of them changed: what if. A fact that is left out is unknown. Where the policy measures its facts from a text, `text` may be given instead.',
   tag: 'policies',
   params: POLICY_PARAMS,
-  body: BODY,
+  body: EVALUATION_REQUEST,
   onlyReads: true,
-  responses: {
-    200: jsonText(
-      z.object({
-        facts: z.record(z.string(), z.unknown()).describe('Those the answer rests on'),
-        answer: POLICY_ANSWER,
-      }),
-    ),
-  },
+  responses: { 200: jsonText(EVALUATION) },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'proof-unfinished'],
   async handler({ params, body, principal, signal }, { tribunal, store, reader, prover }) {
     if (body.decision !== undefined && !principal.permissions.has('decisions:read'))

@@ -1,25 +1,8 @@
+import type { POLICY_FACT } from '@tribunal/contract'
 import type { FactType } from '@tribunal/policy'
-import { z } from 'zod'
+import type { z } from 'zod'
 
-/** A fact, a field of one or the elements of a list, each by its path. */
-export const FACT = z
-  .object({
-    path: z
-      .string()
-      .describe('`claims`, then `claims[]`, then `claims[].claim_score`: what holds others comes before them'),
-    type: z.enum(['number', 'string', 'bool', 'enum', 'list', 'object']),
-    nullable: z.boolean().describe('`null` is a value of it'),
-    low: z.number().nullable().describe('Of a number: its lowest value; null where it has none'),
-    high: z.number().nullable(),
-    values: z.array(z.string()).describe('Of an enum; else empty'),
-    absent: z
-      .union([z.string(), z.number(), z.boolean()])
-      .nullable()
-      .describe('The value where it is not given; null: then it is unknown'),
-  })
-  .meta({ id: 'PolicyFact', description: 'What a policy may be told, or tells' })
-
-type FactShape = z.output<typeof FACT>
+type FactShape = z.output<typeof POLICY_FACT>
 
 /** Every fact of a policy with what it holds, as a flat list. */
 export function factShapes(facts: ReadonlyMap<string, FactType>, prefix = ''): FactShape[] {

@@ -1,12 +1,19 @@
-import { listed, listOf } from '@tribunal/contract'
+import {
+  listed,
+  listOf,
+  POLICY,
+  POLICY_BRIEF,
+  POLICY_PARAMS,
+  POLICY_QUERY,
+  POLICY_SCHEMA,
+  POLICY_VERSION,
+} from '@tribunal/contract'
 import { policyJsonSchema } from '@tribunal/policy'
 import { policySource, policyVersions } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { POLICY_SHOWN, policyShown } from './policy-details.ts'
-import { POLICY, POLICY_HASH, POLICY_PARAMS, policyBody } from './schemas.ts'
+import { policyBody, policyShown } from './policy-details.ts'
 
 export const listPolicies = defineRoute({
   operation: 'listPolicies',
@@ -15,7 +22,7 @@ export const listPolicies = defineRoute({
   permission: 'policies:read',
   summary: 'List the policies that decide',
   tag: 'policies',
-  responses: { 200: listOf(POLICY) },
+  responses: { 200: listOf(POLICY_BRIEF) },
   async handler(_, { tribunal }) {
     return { status: 200, body: listed([...tribunal.policies.values()].map(policyBody)) }
   },
@@ -30,12 +37,8 @@ export const getPolicy = defineRoute({
   description: 'Facts with their types and ranges, constants with their reasons, every rule with its line in the text.',
   tag: 'policies',
   params: POLICY_PARAMS,
-  query: z.strictObject({
-    hash: POLICY_HASH.optional().describe(
-      'Of an earlier version, as a decision names it; the one that decides now where absent',
-    ),
-  }),
-  responses: { 200: POLICY_SHOWN },
+  query: POLICY_QUERY,
+  responses: { 200: POLICY },
   problems: ['not-found'],
   async handler({ params, query }, { tribunal, store }) {
     const hash = query.hash ?? tribunal.policies.get(params.id)?.policy.hash
@@ -44,16 +47,6 @@ export const getPolicy = defineRoute({
     if (!shown) throw new HttpProblem({ code: 'not-found' })
     return { status: 200, body: shown }
   },
-})
-
-const TIME = z.iso.datetime().nullable()
-const VERSION = z.object({
-  hash: POLICY_HASH,
-  version: z.string(),
-  current: z.boolean().describe('It is the one that decides now'),
-  first_at: TIME.describe('Of the first decision made with it that is counted; null where there is none'),
-  last_at: TIME,
-  decisions: z.int().min(0).describe('Made while it was in force'),
 })
 
 export const listPolicyVersions = defineRoute({
@@ -65,7 +58,7 @@ export const listPolicyVersions = defineRoute({
   description: 'Each text is at `/api/v1/policies/{id}?hash=`.',
   tag: 'policies',
   params: POLICY_PARAMS,
-  responses: { 200: listOf(VERSION) },
+  responses: { 200: listOf(POLICY_VERSION) },
   problems: ['not-found'],
   async handler({ params }, { tribunal, store, insight }) {
     await insight.catchUp()
@@ -88,7 +81,7 @@ export const getPolicySchema = defineRoute({
   description:
     'As in `contract/policy.schema.json`: an editor completes and checks a policy with it while it is written.',
   tag: 'policies',
-  responses: { 200: jsonText(z.looseObject({ title: z.string() }).describe('JSON Schema, draft 2020-12')) },
+  responses: { 200: jsonText(POLICY_SCHEMA) },
   handler() {
     text ??= JSON.stringify(policyJsonSchema())
     return { status: 200, text }

@@ -1,28 +1,10 @@
-import { GIVEN_TEXT } from '@tribunal/contract'
+import type { GIVEN_TEXT, POLICY_RULE } from '@tribunal/contract'
 import { type LocalText, localText } from '@tribunal/messages'
 import type { Policy } from '@tribunal/policy'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type PartKind, policyParts } from './policy-parts.ts'
 
-export const RULE = z
-  .object({
-    id: z.string(),
-    part: z
-      .enum(['rule', 'band', 'empty', 'default', 'unknown', 'override'])
-      .describe('`empty`: of an empty list; `default`: no rule holds; `unknown`: a fact is missing'),
-    when: z.string().nullable().describe('Its condition, as CEL or as a bound of the score; null where it has none'),
-    outcome: z.string().describe('An outcome, or the expression that names one'),
-    reason: GIVEN_TEXT,
-    code: z.string().nullable(),
-    on_unknown: z
-      .enum(['skip', 'lead'])
-      .describe('A condition that is unknown is `skip`ped, or `lead`s where the policy says'),
-    sets: z.array(z.object({ name: z.string(), value: z.string().describe('As CEL') })),
-    line: z.int().nullable().describe('Where it begins in the text, counted from 1'),
-  })
-  .meta({ id: 'PolicyRule', description: 'A rule of a policy, or what stands in the place of one' })
-
-export type RuleShape = z.output<typeof RULE>
+export type RuleShape = z.output<typeof POLICY_RULE>
 type Settled = Extract<Policy['body'], { kind: 'rules' }>['default']
 type Band = Extract<Policy['body'], { kind: 'scorecard' }>['bands'][number]
 type Part = RuleShape['part']

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { PolicyBrief } from '@tribunal/adapters/proof'
+import { BACKTEST_ATTACHED, NEW_RELEASE, POLICY_PARAMS, RELEASES } from '@tribunal/contract'
 import { backtestById, backtestResultText, policySource, uuidv7 } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { refusedText } from '../policies/refused-text.ts'
-import { POLICY_PARAMS } from '../policies/schemas.ts'
 import { RELEASE_PROBLEMS } from './release-problem.ts'
-import { RELEASES } from './release-shape.ts'
-import { act, actorOf, releaseStep, SEEN } from './release-step.ts'
+import { act, actorOf, releaseStep } from './release-step.ts'
 
 export const attachBacktest = releaseStep({
   operation: 'attachBacktest',
   path: 'attach-backtest',
   permission: 'policies:write',
   summary: 'Attach a finished backtest of its text to a release',
-  body: z.strictObject({ ...SEEN, backtest: z.uuid() }),
+  body: BACKTEST_ATTACHED,
   problems: ['backtest-unfinished'],
   async ask({ backtest: id }, { id: release }, policy, { store }) {
     const [backtest, result] = await Promise.all([backtestById(store.pool, id), backtestResultText(store.pool, id)])
@@ -29,9 +27,6 @@ export const attachBacktest = releaseStep({
   },
 })
 
-/** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
-const TEXT_MAX = 1_000_000
-
 export const draftRelease = defineRoute({
   operation: 'draftRelease',
   method: 'POST',
@@ -42,7 +37,7 @@ export const draftRelease = defineRoute({
     'The text has to be able to decide in the place of the active version: the same facts, outcomes and results.',
   tag: 'releases',
   params: POLICY_PARAMS,
-  body: z.strictObject({ ...SEEN, text: z.string().min(1).max(TEXT_MAX).describe('YAML') }),
+  body: NEW_RELEASE,
   responses: { 201: RELEASES },
   problems: [...RELEASE_PROBLEMS, 'policy-refused', 'proof-unfinished'],
   async handler(

@@ -1,46 +1,14 @@
+import { RELEASE_DETAIL, RELEASE_ID, RELEASE_STEPS } from '@tribunal/contract'
 import { decideRelease, type PolicyReleases, type Release, type ReleaseCommand, releaseHistory } from '@tribunal/engine'
 import { localText } from '@tribunal/messages'
 import { actorNames, policySource, shadowCounts } from '@tribunal/store'
-import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { refusalText } from './release-problem.ts'
-import { actorsOf, EXCUSED, excusedBy, MOMENT, momentBody, RELEASE, RELEASE_ID, releaseBody } from './release-shape.ts'
+import { actorsOf, excusedBy, momentBody, releaseBody } from './release-shape.ts'
 import { actorOf, foundRelease } from './release-step.ts'
-
-const STEPS = ['prove', 'waive', 'attach_backtest', 'shadow', 'rollout', 'activate', 'retire', 'withdraw'] as const
-
-const DETAIL = RELEASE.extend({
-  revision: z.int(),
-  text: z.string().describe('YAML'),
-  history: z.array(MOMENT).describe('Every event about it, oldest first, as the ledger has them'),
-  excused: z
-    .array(EXCUSED)
-    .nullable()
-    .describe('Sentences of the policy that its proof refuted, as the policy says it would; null before a proof'),
-  steps: z
-    .array(
-      z.object({
-        step: z.enum(STEPS),
-        reason: z.string().nullable().describe('Why you may not take it now; null: you may'),
-        detail: z.string().nullable().describe('The same in words'),
-      }),
-    )
-    .describe('What comes next, for the caller'),
-  shadow: z
-    .array(
-      z.object({
-        decided: z.string().describe('What the decision came to'),
-        shadow: z.string().nullable().describe('What it would have come to; null where that failed'),
-        count: z.int().min(1),
-      }),
-    )
-    .nullable()
-    .describe('While it ran in shadow, by pairs of outcomes; null where it never did'),
-  shadow_complete: z.boolean().describe('False: more decisions are still to be counted; ask again'),
-}).meta({ id: 'ReleaseDetail' })
 
 export const getRelease = defineRoute({
   operation: 'getRelease',
@@ -50,7 +18,7 @@ export const getRelease = defineRoute({
   summary: 'Show a release: its text, its history, what it needs next, and what it came to in shadow',
   tag: 'releases',
   params: RELEASE_ID,
-  responses: { 200: DETAIL },
+  responses: { 200: RELEASE_DETAIL },
   problems: ['not-found', 'proof-unfinished'],
   async handler({ params, principal, language, signal }, { store, releases, prover, now }) {
     const { policy, state, release } = await foundRelease(params.id, { releases })
@@ -63,7 +31,7 @@ export const getRelease = defineRoute({
     ])
     const moments = releaseHistory(policy, events, release.id)
     const names = await actorNames(pool, [...actorsOf(state), ...moments.map(({ by }) => by)])
-    const steps = STEPS.map((step) => {
+    const steps = RELEASE_STEPS.map((step) => {
       const refusal = refusalOf(step, { policy, state, release, principal, person, nowMs: now() })
       if (!refusal) return { step, reason: null, detail: null }
       const name = refusal.by === undefined ? undefined : (names.get(refusal.by) ?? refusal.by)
@@ -95,7 +63,10 @@ interface StepAsked {
 }
 
 /** Why a step is not open to the caller, as far as what they would send does not matter. */
-function refusalOf(step: (typeof STEPS)[number], { policy, state, release, principal, person, nowMs }: StepAsked) {
+function refusalOf(
+  step: (typeof RELEASE_STEPS)[number],
+  { policy, state, release, principal, person, nowMs }: StepAsked,
+) {
   const { actor, decides } = actorOf(principal, policy, undefined)
   const context = { actor, decides, person, at: new Date(nowMs).toISOString() }
   const answer = decideRelease(state, sample(step, release), context)
@@ -103,7 +74,7 @@ function refusalOf(step: (typeof STEPS)[number], { policy, state, release, princ
 }
 
 /** A command that nothing but the state can refuse. */
-function sample(step: (typeof STEPS)[number], { id, hash, percent }: Release): ReleaseCommand {
+function sample(step: (typeof RELEASE_STEPS)[number], { id, hash, percent }: Release): ReleaseCommand {
   switch (step) {
     case 'prove':
       return { do: step, release: id, hash, refuted: [], unknown: [], idle: [] }

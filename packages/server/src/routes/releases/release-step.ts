@@ -1,9 +1,10 @@
 import { takesPartInDecisions } from '@tribunal/adapters'
+import { RELEASE_ID, RELEASES } from '@tribunal/contract'
 import type { Permission } from '@tribunal/contract/words'
 import type { PolicyReleases, Release, ReleaseCommand } from '@tribunal/engine'
 import { releaseBy } from '@tribunal/engine'
 import { actorNames, type ReleaseActor } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { type AnswerTime, defineRoute, type Route } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -11,12 +12,7 @@ import type { ProblemCode } from '../../problems/problems.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { RELEASE_PROBLEMS, releaseProblem } from './release-problem.ts'
-import { actorsOf, RELEASE_ID, RELEASES, releasesBody } from './release-shape.ts'
-
-/** Sent with every step. */
-export const SEEN = {
-  revision: z.int().min(0).optional().describe('Of the versions that were looked at; refused where they have changed'),
-} as const
+import { actorsOf, releasesBody } from './release-shape.ts'
 
 interface Step<B extends z.ZodObject> {
   /** The client's method: `activateRelease`. */

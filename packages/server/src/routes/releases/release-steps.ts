@@ -1,14 +1,5 @@
-import { z } from 'zod'
-import { releaseStep, SEEN } from './release-step.ts'
-
-const REASON_MAX = 2_000
-/** Kept in the ledger for ever. */
-export const REASON = z
-  .string()
-  .trim()
-  .min(1)
-  .max(REASON_MAX)
-  .describe('Why, in words; kept for ever, so name nobody a decision is about')
+import { RELEASE_STEP, RELEASE_STEP_EXPLAINED, ROLLOUT } from '@tribunal/contract'
+import { releaseStep } from './release-step.ts'
 
 export const shadowRelease = releaseStep({
   operation: 'shadowRelease',
@@ -17,7 +8,7 @@ export const shadowRelease = releaseStep({
   summary: 'Let a release run beside decisions',
   description:
     'What it would have decided is recorded in each decision (`shadow`), and changes nothing else. It has to be proved and backtested.',
-  body: z.strictObject(SEEN),
+  body: RELEASE_STEP,
   ask: (_, { id: release }) => ({ do: 'shadow', release }),
 })
 
@@ -26,7 +17,7 @@ export const withdrawRelease = releaseStep({
   path: 'withdraw',
   permission: 'policies:write',
   summary: 'Give up a release that decides nothing',
-  body: z.strictObject(SEEN),
+  body: RELEASE_STEP,
   ask: (_, { id: release }) => ({ do: 'withdraw', release }),
 })
 
@@ -36,7 +27,7 @@ export const waiveFindings = releaseStep({
   permission: 'policies:publish',
   summary: 'Explain why a release may be published although its proof found something',
   description: 'Another person than the one who drafted it, in five words at least.',
-  body: z.strictObject({ ...SEEN, reason: REASON }),
+  body: RELEASE_STEP_EXPLAINED,
   ask: ({ reason }, { id: release }) => ({ do: 'waive', release, reason }),
 })
 
@@ -47,7 +38,7 @@ export const rollOutRelease = releaseStep({
   summary: 'Let a release decide for a share of subjects, or change the share',
   description:
     'Another person than the one who drafted it. Subjects are customers and authors, drawn by a stable hash: the one who is in stays in when the share grows.',
-  body: z.strictObject({ ...SEEN, percent: z.number().describe('Above 0, at most 100, two decimals') }),
+  body: ROLLOUT,
   ask: ({ percent }, { id: release }) => ({ do: 'rollout', release, percent }),
 })
 
@@ -58,7 +49,7 @@ export const activateRelease = releaseStep({
   summary: 'Let a release decide for everybody',
   description:
     'Another person than the one who drafted it; it has to be proved, or what its proof found explained, and backtested.',
-  body: z.strictObject(SEEN),
+  body: RELEASE_STEP,
   ask: (_, { id: release }) => ({ do: 'activate', release }),
 })
 
@@ -67,6 +58,6 @@ export const retireRelease = releaseStep({
   path: 'retire',
   permission: 'policies:publish',
   summary: 'Stop the shadow or the rollout of a release',
-  body: z.strictObject(SEEN),
+  body: RELEASE_STEP,
   ask: (_, { id: release }) => ({ do: 'retire', release }),
 })

@@ -1,12 +1,9 @@
+import { POLICY_PARAMS, RELEASE_STEP, RELEASE_STEP_EXPLAINED, RELEASES } from '@tribunal/contract'
 import { policySource } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { POLICY_PARAMS } from '../policies/schemas.ts'
 import { RELEASE_PROBLEMS } from './release-problem.ts'
-import { RELEASES } from './release-shape.ts'
-import { act, actorOf, releaseStep, SEEN, shownReleases } from './release-step.ts'
-import { REASON } from './release-steps.ts'
+import { act, actorOf, releaseStep, shownReleases } from './release-step.ts'
 
 export const listReleases = defineRoute({
   operation: 'listReleases',
@@ -32,7 +29,7 @@ export const proveRelease = releaseStep({
   summary: 'Prove a release for all inputs, and write down what was found',
   description:
     'It takes seconds. A clean proof lets the release go on; what it finds has to be corrected in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds.',
-  body: z.strictObject(SEEN),
+  body: RELEASE_STEP,
   problems: ['proof-unfinished', 'policy-refused'],
   timeoutMs: 'proof',
   async ask(_, { id: release, hash }, policy, { store, prover }, asking) {
@@ -52,7 +49,7 @@ export const rollBackPolicy = defineRoute({
   description: 'One person is enough, with a reason.',
   tag: 'releases',
   params: POLICY_PARAMS,
-  body: z.strictObject({ ...SEEN, reason: REASON }),
+  body: RELEASE_STEP_EXPLAINED,
   responses: { 200: RELEASES },
   problems: [...RELEASE_PROBLEMS],
   async handler({ params, body: { reason, revision }, principal }, { releases, livePolicies, store }) {

@@ -1,25 +1,5 @@
-import { GIVEN_TEXT, listed, listOf } from '@tribunal/contract'
-import { z } from 'zod'
+import { LEARNED_SIGNAL, listed, listOf } from '@tribunal/contract'
 import { defineRoute } from '../../http/define-route.ts'
-
-const LEARNED_SIGNAL = z
-  .object({
-    id: z.string(),
-    version: z.string(),
-    title: GIVEN_TEXT,
-    domain: z
-      .object({
-        languages: z.array(z.string()).describe('ISO 639-1 codes'),
-        min_length: z.int().describe('Of the text, in UTF-16 code units'),
-        max_length: z.int(),
-        min_lines: z.int().describe('Of the text'),
-      })
-      .nullable()
-      .describe('Outside of it the signal is unavailable; null for one of payments, whose card says its domain'),
-    threshold: z.number().min(0).max(1).describe('Probability from which the signal is raised'),
-    card: z.string().nullable().describe('What is known of the model, as Markdown; null where it has no card'),
-  })
-  .meta({ id: 'LearnedSignal', description: 'A learned signal of texts, or of payments' })
 
 export const listLearnedSignals = defineRoute({
   operation: 'listLearnedSignals',

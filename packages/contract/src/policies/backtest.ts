@@ -1,20 +1,26 @@
-import { BACKTEST_STATUSES } from '@tribunal/contract/words'
 import { z } from 'zod'
+import { AFTER_ID, pageLimit, TIME_FILTER } from '../lists.ts'
+import { COUNT } from '../text.ts'
+import { BACKTEST_STATUSES } from '../words.ts'
+import { POLICY_HASH } from './policy.ts'
 
+/** Which backtest, in an address. */
+export const BACKTEST_ID = z.object({ id: z.uuid().describe('Of the backtest') })
+
+/** As it was asked: with an offset, where the request had one. */
 const TIME = z.string().describe('RFC 3339')
 const VERSION = z.object({ hash: z.string().describe('SHA-256 of its text'), version: z.string() })
-const NAMED = VERSION.extend({ policy: z.string().describe('Id that the text gives itself') })
-const COUNT = z.int().min(0)
-const SHARE = z.object({ rate: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() })
+const NAMED_VERSION = VERSION.extend({ policy: z.string().describe('Id that the text gives itself') })
+const INTERVAL = z.object({ rate: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() })
 const FIGURES = z.object({
   both: COUNT.describe('The version and people asked for something'),
   machineOnly: COUNT,
   peopleOnly: COUNT,
   neither: COUNT,
-  precision: SHARE.describe(
+  precision: INTERVAL.describe(
     'Of what the version asks something of, the share where people did; Wilson interval of 95 %',
   ),
-  recall: SHARE.describe('Of what people asked something of, the share where the version does'),
+  recall: INTERVAL.describe('Of what people asked something of, the share where the version does'),
 })
 
 const CELL = z.object({
@@ -32,7 +38,7 @@ const CELL = z.object({
   sample: z.array(z.string()).describe('Ids of decisions with a change, drawn evenly'),
 })
 
-const FACT = z.object({
+const FACT_SPREAD = z.object({
   path: z.string(),
   type: z.enum(['number', 'length', 'word', 'bool', 'text']),
   looked: COUNT,
@@ -56,11 +62,12 @@ const EFFECTS = z.object({
   queues: z.array(z.object({ queue: z.string(), more: COUNT, fewer: COUNT })),
 })
 
-const RESULT = z
+/** What two versions of a policy decide on the same recorded facts. */
+export const BACKTEST_RESULT = z
   .object({
     policy: z.string(),
-    from: NAMED,
-    to: NAMED,
+    from: NAMED_VERSION,
+    to: NAMED_VERSION,
     since: TIME.nullable(),
     until: TIME.nullable(),
     partial: z.boolean().describe('It was cancelled: this is of the decisions looked at until then'),
@@ -72,7 +79,7 @@ const RESULT = z
     from_bodies: COUNT.describe('Decisions whose facts were taken from their record, which is slower'),
     cells: z.array(CELL),
     rules: z.array(z.object({ rule: z.string(), from: COUNT, to: COUNT })).describe('Decisions that each rule settles'),
-    facts: z.array(FACT).describe('How facts are spread; what later ones are compared with'),
+    facts: z.array(FACT_SPREAD).describe('How facts are spread; what later ones are compared with'),
     facts_records: COUNT.describe('Records that this is told from, drawn evenly'),
     effects: EFFECTS.nullable(),
     people: z
@@ -82,6 +89,7 @@ const RESULT = z
   })
   .meta({ id: 'BacktestResult', description: 'What two versions of a policy decide on the same recorded facts' })
 
+/** A backtest as a list shows it. */
 export const BACKTEST = z
   .object({
     id: z.uuid(),
@@ -100,6 +108,21 @@ export const BACKTEST = z
   })
   .meta({ id: 'Backtest' })
 
+/** A backtest with what it found. */
 export const BACKTEST_SHOWN = BACKTEST.extend({
-  result: RESULT.nullable().describe('Null until it has ended'),
+  result: BACKTEST_RESULT.nullable().describe('Null until it has ended'),
 }).meta({ id: 'BacktestShown', description: 'A backtest with what it found' })
+
+/** A page of the backtests of a policy. */
+export const BACKTESTS_QUERY = z.strictObject({ after: AFTER_ID, limit: pageLimit(20, 100) })
+
+/** Which version of a policy is tried against which, on which decisions. */
+export const BACKTEST_REQUEST = z.strictObject({
+  from: POLICY_HASH.optional().describe('Of the version to compare with; the one that decides now where absent'),
+  to: z
+    .union([z.strictObject({ text: z.string().min(1).max(1_000_000) }), z.strictObject({ hash: POLICY_HASH })])
+    .describe('The version to try: YAML, or the hash of one that has decided or been drafted here'),
+  since: TIME_FILTER.optional().describe('Only decisions from then on'),
+  until: TIME_FILTER.optional().describe('Only decisions before then'),
+  sample: z.int().min(0).max(100).optional().describe('Decisions named of each kind of change; 5 where absent'),
+})
