@@ -1,18 +1,14 @@
-import { EVENT } from '@tribunal/contract'
+import { EVENT, EVENTS_HEADERS, EVENTS_QUERY } from '@tribunal/contract'
 import { showFound } from '@tribunal/engine'
 import { AUDIT_EVENT_TYPES, type AuditEvent, EARLIER_EVENT_TYPES } from '@tribunal/ledger'
 import { message } from '@tribunal/messages'
 import { toldEvent, withSubmission } from '@tribunal/store/webhooks'
-import { z } from 'zod'
 import type { FeedEvent } from '../events/event-feed.ts'
 import { defineRoute } from '../http/define-route.ts'
 import { eventStream } from '../http/responses.ts'
 import { overloaded } from '../http/route-guards.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
 
-/** -1 is before the first event. */
-const PLACE = /^(?:-1|\d{1,15})$/
-const TYPES_LENGTH = 2_000
 const KNOWN: ReadonlySet<string> = new Set(AUDIT_EVENT_TYPES.flatMap((type) => [familyOf(type), type]))
 
 export const getEvents = defineRoute({
@@ -26,22 +22,8 @@ export const getEvents = defineRoute({
     'Send the last `id` as `Last-Event-ID` (browsers do) and nothing is missed, whichever process answers; without it ' +
     'the stream begins with what happens next. The service closes a stream whose listener takes nothing for half a minute. A stream ends within two seconds after its key or session loses the right to it.',
   tag: 'events',
-  query: z.strictObject({
-    types: z
-      .string()
-      .min(1)
-      .max(TYPES_LENGTH)
-      .optional()
-      .describe(
-        'Which events: `decision.made,case.*`; all where absent. An unknown one is refused, and the known ones named',
-      ),
-    after: z
-      .string()
-      .regex(PLACE, 'schema.place')
-      .optional()
-      .describe('Begin after this place, where no `Last-Event-ID` is sent; -1: with the first event'),
-  }),
-  headers: z.object({ 'last-event-id': z.string().regex(PLACE, 'schema.place').optional() }),
+  query: EVENTS_QUERY,
+  headers: EVENTS_HEADERS,
   responses: { 200: eventStream(EVENT, 'Server-sent events; `data` of each is an `Event`') },
   problems: ['overloaded'],
   timeoutMs: 0,

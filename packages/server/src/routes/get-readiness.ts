@@ -1,26 +1,8 @@
-import { z } from 'zod'
+import { READINESS } from '@tribunal/contract'
 import { defineRoute } from '../http/define-route.ts'
 import type { Health } from '../http/health.ts'
 
 const STORE_TIMEOUT_MS = 2_000
-
-const READINESS = z.object({
-  status: z.enum(['ready', 'not-ready']),
-  checks: z.object({
-    store: z
-      .enum(['ok', 'unavailable'])
-      .describe(
-        'A decision could be written: the database answers within two seconds, may be written, and wrote what came last',
-      ),
-    queue: z.enum(['ok', 'full']).describe('There is room for decisions that wait to be recorded'),
-    process: z.enum(['ok', 'stopping']).describe('The server was not asked to stop'),
-    witness: z
-      .enum(['ok', 'failing', 'none'])
-      .describe(
-        'Whether checkpoints are copied to `ledger.witness_file`; where that fails, the server is ready all the same',
-      ),
-  }),
-})
 
 export const getReadiness = defineRoute({
   operation: 'getReadiness',

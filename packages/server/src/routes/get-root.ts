@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { SERVICE, SERVICE_HEADERS } from '@tribunal/contract'
 import { defineRoute } from '../http/define-route.ts'
 import { empty } from '../http/responses.ts'
 import { VERSION } from '../version.ts'
@@ -14,8 +14,6 @@ const LINKS = {
   sign_in: '/sign-in',
 } as const
 
-const LINK = z.string().describe('A path on this server')
-
 export const getRoot = defineRoute({
   operation: 'getRoot',
   method: 'GET',
@@ -24,16 +22,9 @@ export const getRoot = defineRoute({
   summary: 'Say what this server is, and where to go on',
   description: 'A browser is sent to the page that people begin with; programs get the version and the paths to know.',
   tag: 'operation',
-  headers: z.object({ accept: z.string().optional() }),
+  headers: SERVICE_HEADERS,
   responses: {
-    200: z
-      .object({
-        name: z.literal('Tribunal'),
-        version: z.string(),
-        api: z.literal('/api/v1').describe('What every path of the API begins with'),
-        links: z.object({ contract: LINK, health: LINK, readiness: LINK, metrics: LINK, sign_in: LINK }),
-      })
-      .describe('What this server is'),
+    200: SERVICE,
     302: empty('The one who accepts HTML goes to the first page'),
   },
   handler({ headers }) {

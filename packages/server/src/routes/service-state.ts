@@ -1,6 +1,5 @@
-import { GIVEN_TEXT } from '@tribunal/contract'
+import { HEALTH, OPENAPI, PROBLEM_KIND, PROBLEM_PARAMS } from '@tribunal/contract'
 import { localText } from '@tribunal/messages'
-import { z } from 'zod'
 import { defineRoute } from '../http/define-route.ts'
 import { jsonText, media } from '../http/responses.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
@@ -15,7 +14,7 @@ export const getHealth = defineRoute({
   description: 'Answers as long as the process does; says nothing about the database. Restart what does not answer.',
   tag: 'operation',
   alwaysServed: true,
-  responses: { 200: z.object({ status: z.literal('ok') }).describe('The process is alive') },
+  responses: { 200: HEALTH },
   handler: () => ({ status: 200, body: { status: 'ok' } }),
 })
 
@@ -42,7 +41,7 @@ export const getOpenApi = defineRoute({
   summary: 'Get this contract',
   description: 'OpenAPI 3.1 of every operation of this server, as in `contract/openapi.json`.',
   tag: 'operation',
-  responses: { 200: jsonText(z.looseObject({ openapi: z.string() }).describe('OpenAPI 3.1')) },
+  responses: { 200: jsonText(OPENAPI) },
   handler: async ({ http }) => ({ status: 200, text: await http.server.contract() }),
 })
 
@@ -54,10 +53,8 @@ export const getProblem = defineRoute({
   summary: 'Describe one kind of problem',
   description: 'Where the `type` of problem details leads.',
   tag: 'operation',
-  params: z.object({ code: z.string().max(100) }),
-  responses: {
-    200: z.object({ code: z.string(), status: z.int(), title: GIVEN_TEXT }).describe('A kind of problem'),
-  },
+  params: PROBLEM_PARAMS,
+  responses: { 200: PROBLEM_KIND },
   problems: ['not-found'],
   handler({ params: { code } }) {
     if (!isCode(code)) throw new HttpProblem({ code: 'not-found' })

@@ -12,9 +12,6 @@ import {
   type WebhookStore,
 } from './endpoint.ts'
 
-/** How long the old secret signs beside the new one, unless asked otherwise. */
-export const SECRET_OVERLAP_MS = 24 * 3_600_000
-
 const LIVING = 'deleted_at is null'
 
 /** Every endpoint, oldest first. */

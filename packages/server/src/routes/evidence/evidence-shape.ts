@@ -1,38 +1,9 @@
 import type { EvidenceItem, WhyFound } from '@tribunal/adapters'
-import { type Evidence, VERDICTS } from '@tribunal/engine'
-import { z } from 'zod'
+import type { EVIDENCE_ITEM } from '@tribunal/contract'
+import type { Evidence } from '@tribunal/engine'
+import type { z } from 'zod'
 
-/** What the evidence base holds, as the API shows it. */
-export const EVIDENCE = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    url: z.string().nullable(),
-    publisher: z.string().nullable(),
-    date: z.string().nullable().describe('`YYYY-MM-DD`'),
-    snippet: z.string().describe('What the page says'),
-    claim: z.string().nullable().describe('A claim that was checked, as the publisher worded it; null of a passage'),
-    verdict: z.enum(VERDICTS).nullable().describe('Of the claim'),
-    rating: z.string().nullable().describe('The publisher’s own'),
-    license: z.string().nullable().describe('Under which terms its words may be used; null where it is not told'),
-    source_quality: z.number().nullable().describe('0 to 1; null where the source is not in the list'),
-    score: z.number().nullable().describe('How well it fits what was searched for, 0 to 1; null where nothing was'),
-    stance: z
-      .enum(['supports', 'refutes', 'mixed', 'neutral'])
-      .nullable()
-      .describe('Towards what was searched for, as a decision would read it; null where nothing was'),
-    why: z
-      .object({
-        words: z.array(z.string()).describe('In common with what was searched for, as stems, the most telling first'),
-        similarity: z.number().min(0).max(1).describe('How alike the subjects are'),
-        match: z.number().min(0).max(1).nullable().describe('Probability that this very claim was checked'),
-      })
-      .nullable()
-      .describe('Why it was found; null where nothing was searched for'),
-  })
-  .meta({ id: 'EvidenceItem', description: 'An entry of the evidence base' })
-
-type Shape = z.output<typeof EVIDENCE>
+type Shape = z.output<typeof EVIDENCE_ITEM>
 
 /** As characters of a found entry are shown. */
 const SNIPPET = 300

@@ -1,11 +1,8 @@
-import { listed, listOf } from '@tribunal/contract'
+import { EVIDENCE_PAGE, EVIDENCE_QUERY, EVIDENCE_STATS, listed } from '@tribunal/contract'
 import { verify } from '@tribunal/signals'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { READ_TURN_MS, Turn } from '../../scheduling/turn.ts'
-import { EVIDENCE, foundShape, itemShape } from './evidence-shape.ts'
-
-const COUNTS = z.record(z.string(), z.int())
+import { foundShape, itemShape } from './evidence-shape.ts'
 
 export const getEvidenceStats = defineRoute({
   operation: 'getEvidenceStats',
@@ -14,18 +11,7 @@ export const getEvidenceStats = defineRoute({
   permission: 'decisions:read',
   summary: 'Show how much evidence there is, of what, in which languages',
   tag: 'evidence',
-  responses: {
-    200: z.object({
-      items: z.int(),
-      checked_claims: z.int(),
-      passages: z.int(),
-      verdicts: COUNTS,
-      languages: COUNTS.describe('By BCP 47 tag; `und` where none is given'),
-      publishers: z.int(),
-      newest: z.string().nullable().describe('Date of the newest entry'),
-      content_hash: z.string().describe('Changes with the content'),
-    }),
-  },
+  responses: { 200: EVIDENCE_STATS },
   async handler(_, { tribunal }) {
     return { status: 200, body: tribunal.evidence.stats() }
   },
@@ -38,27 +24,8 @@ export const listEvidence = defineRoute({
   permission: 'decisions:read',
   summary: 'Search the evidence base, best first, or look through it, newest first',
   tag: 'evidence',
-  query: z.strictObject({
-    q: z
-      .string()
-      .regex(/\S/, 'schema.claim_or_words')
-      .max(2_000)
-      .optional()
-      .describe('A claim, or words; without it everything is listed'),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    after: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .default(0)
-      .describe('`next` of the page before; without `q` only'),
-  }),
-  responses: {
-    200: listOf(EVIDENCE).extend({
-      total: z.int().nullable().describe('Entries of the base; null where something was searched for'),
-    }),
-  },
+  query: EVIDENCE_QUERY,
+  responses: { 200: EVIDENCE_PAGE },
   async handler({ query: { q, limit, after }, signal }, { tribunal }) {
     const { evidence, passages } = tribunal
     const items = evidence.items()

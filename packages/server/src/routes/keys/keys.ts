@@ -1,31 +1,11 @@
-import { listed, listOf } from '@tribunal/contract'
-import { SCOPE_NAMES } from '@tribunal/contract/words'
+import { API_KEY, API_KEY_CREATED, API_KEY_PARAMS, listed, listOf, NEW_API_KEY } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 
-const TIME = z.string().describe('RFC 3339, UTC')
-
-export const SCOPES_SHAPE = z.array(z.enum(SCOPE_NAMES)).min(1).max(SCOPE_NAMES.length)
-
-/** A key as the API shows one: never its secret, nor the hash of it. */
-export const KEY_SHAPE = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    prefix: z.string().describe('How the key begins'),
-    scopes: SCOPES_SHAPE,
-    created_at: TIME,
-    created_by: z.string().describe('`person:ID`, `key:ID` or `system:NAME`'),
-    expires_at: TIME.nullable(),
-    last_used_at: TIME.nullable().describe('Exact to a minute'),
-    revoked_at: TIME.nullable(),
-  })
-  .meta({ id: 'ApiKey' })
-
-export function presentKey(key: ApiKey): z.output<typeof KEY_SHAPE> {
+export function presentKey(key: ApiKey): z.output<typeof API_KEY> {
   return {
     id: key.id,
     name: key.name,
@@ -47,12 +27,8 @@ export const createKey = defineRoute({
   summary: 'Create an API key',
   description: 'The answer has the key itself, this once: only a hash of it is stored.',
   tag: 'keys',
-  body: z.strictObject({
-    name: z.string().trim().min(1).max(100).describe('What the key is for'),
-    scopes: SCOPES_SHAPE,
-    expires_at: z.iso.datetime({ offset: true }).optional().describe('Never, where absent'),
-  }),
-  responses: { 201: z.object({ key: KEY_SHAPE, secret: z.string() }).describe('Created') },
+  body: NEW_API_KEY,
+  responses: { 201: API_KEY_CREATED },
   async handler({ body: { name, scopes, expires_at }, principal }, { auth, now }) {
     const act = { actor: principal.id, now: new Date(now()) }
     const expiresAt = expires_at === undefined ? undefined : new Date(expires_at)
@@ -74,7 +50,7 @@ export const listKeys = defineRoute({
   permission: 'keys:manage',
   summary: 'List API keys, revoked and expired ones included',
   tag: 'keys',
-  responses: { 200: listOf(KEY_SHAPE).describe('Newest first') },
+  responses: { 200: listOf(API_KEY).describe('Newest first') },
   handler: async (_, { auth }) => ({
     status: 200,
     body: listed((await listApiKeys(auth.store.pool)).map(presentKey)),
@@ -89,8 +65,8 @@ export const revokeKey = defineRoute({
   summary: 'Revoke an API key for good',
   description: 'At once in this process, within two seconds in others. Revoking a key again changes nothing.',
   tag: 'keys',
-  params: z.object({ id: z.uuid() }),
-  responses: { 200: KEY_SHAPE },
+  params: API_KEY_PARAMS,
+  responses: { 200: API_KEY },
   problems: ['not-found'],
   async handler({ params, principal }, { auth, now }) {
     const key = await revokeApiKey(auth.store, params.id, { actor: principal.id, now: new Date(now()) })

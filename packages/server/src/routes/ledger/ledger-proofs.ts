@@ -1,8 +1,8 @@
+import { CONSISTENCY, CONSISTENCY_QUERY, LEDGER_EVENT_PARAMS } from '@tribunal/contract'
 import { proveEvent, proveGrowth } from '@tribunal/ledger'
 import type { LocalText } from '@tribunal/messages'
 import { message } from '@tribunal/messages'
 import { ledgerHead, ledgerReader, sha256 } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { media } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -16,9 +16,7 @@ export const getEventProof = defineRoute({
   description:
     'One text in the C2SP tlog-proof format, as that of a decision: the event, its place, the hashes up to the root, and a signed checkpoint.',
   tag: 'ledger',
-  params: z.object({
-    seq: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('Its place in the ledger'),
-  }),
+  params: LEDGER_EVENT_PARAMS,
   responses: { 200: media('text/plain; charset=utf-8', 'The proof') },
   problems: ['not-found'],
   async handler({ params: { seq } }, { store }) {
@@ -27,8 +25,6 @@ export const getEventProof = defineRoute({
     return { status: 200, headers: { 'content-disposition': `attachment; filename="event-${seq}.tlog-proof"` }, text }
   },
 })
-
-const SIZE = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const getConsistency = defineRoute({
   operation: 'getConsistency',
@@ -39,17 +35,8 @@ export const getConsistency = defineRoute({
   description:
     'The hashes of RFC 6962, section 2.1.2: with the roots of two checkpoints they show that the larger tree begins with the smaller one. A witness checks with them that the ledger still is the one it has seen.',
   tag: 'ledger',
-  query: z.strictObject({
-    from: SIZE.describe('Size of the checkpoint that was kept'),
-    to: SIZE.describe('Size of the newer one'),
-  }),
-  responses: {
-    200: z.object({
-      from: z.int(),
-      to: z.int(),
-      hashes: z.array(z.string()).describe('In base64, in the order of RFC 6962; none where the sizes are the same'),
-    }),
-  },
+  query: CONSISTENCY_QUERY,
+  responses: { 200: CONSISTENCY },
   async handler({ query: { from, to } }, { store }) {
     const size = (await ledgerHead(store.pool))?.size ?? 0
     if (to > size) throw outOfRange('query.to', upTo(size))

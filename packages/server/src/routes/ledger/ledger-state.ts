@@ -1,5 +1,5 @@
+import { LEDGER_STATUS } from '@tribunal/contract'
 import { type LedgerStatus, ledgerReader, ledgerStatus, recordWitness } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { media } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -47,19 +47,7 @@ export const getLedgerStatus = defineRoute({
   permission: 'audit:read',
   summary: 'Show where the ledger stands',
   tag: 'ledger',
-  responses: {
-    200: z.object({
-      origin: z.string().describe('The name of the ledger'),
-      size: z.int().min(0).describe('Events'),
-      root: z.string().describe('Root of the tree of all events, in base64, as checkpoints have it'),
-      key: z.string().describe('The public key that signs it: `name+id+base64`'),
-      checkpoint: z
-        .object({ size: z.int(), root: z.string(), signed_at: z.iso.datetime(), note: z.string() })
-        .nullable()
-        .describe('The newest one that was signed'),
-      last: z.object({ seq: z.int(), type: z.string(), at: z.iso.datetime() }).nullable().describe('The last event'),
-    }),
-  },
+  responses: { 200: LEDGER_STATUS },
   async handler(_, { store, ledger }) {
     const { origin, size, root, checkpoint, last } = await ledgerStatus(store.pool)
     const body = {

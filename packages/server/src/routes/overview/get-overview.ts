@@ -1,5 +1,5 @@
-import { TIME_FILTER } from '@tribunal/contract'
-import { KINDS, type Kind, settles } from '@tribunal/engine'
+import { OVERVIEW, OVERVIEW_QUERY } from '@tribunal/contract'
+import { type Kind, settles } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
 import type { CompiledPolicy, Policy } from '@tribunal/policy'
 import {
@@ -11,10 +11,9 @@ import {
   type RuleFigures,
   shareOf,
 } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { OVERVIEW } from './overview-shape.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -34,12 +33,7 @@ export const getOverview = defineRoute({
   description:
     'The window is widened to full hours in UTC; the last seven days where none is named. Counts of decisions and their reviews are by when the decision was made, those of cases and reviewers by when they happened. What the last moment brought may not be counted yet: `counted` says how far it came.',
   tag: 'overview',
-  query: z.strictObject({
-    from: TIME_FILTER.optional(),
-    to: TIME_FILTER.optional(),
-    bucket: z.enum(['hour', 'day']).optional().describe('By the hour up to three days, else by the day, where absent'),
-    kind: z.enum(KINDS).optional(),
-  }),
+  query: OVERVIEW_QUERY,
   responses: { 200: OVERVIEW },
   async handler({ query, principal }, { store, tribunal, insight, now }) {
     const window = windowOf(query, now())

@@ -1,16 +1,8 @@
+import { PERSON, PERSON_CHANGE, PERSON_PARAMS } from '@tribunal/contract'
 import { changePerson as change } from '@tribunal/store'
-import { z } from 'zod'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import {
-  LANGUAGES_SHAPE,
-  NAME_SHAPE,
-  PERSON_PARAMS,
-  PERSON_SHAPE,
-  presentPerson,
-  ROLES_SHAPE,
-  SKILLS_SHAPE,
-} from './person-shape.ts'
+import { presentPerson } from './person-shape.ts'
 
 export const changePerson = defineRoute({
   operation: 'changePerson',
@@ -21,14 +13,8 @@ export const changePerson = defineRoute({
   description: 'Takes effect with the next request of that person. The last admin keeps the role, and stays enabled.',
   tag: 'people',
   params: PERSON_PARAMS,
-  body: z.strictObject({
-    name: NAME_SHAPE.optional(),
-    roles: ROLES_SHAPE.min(1).optional(),
-    skills: SKILLS_SHAPE.optional(),
-    languages: LANGUAGES_SHAPE.optional(),
-    disabled: z.boolean().optional(),
-  }),
-  responses: { 200: PERSON_SHAPE },
+  body: PERSON_CHANGE,
+  responses: { 200: PERSON },
   problems: ['not-found', 'last-admin'],
   async handler({ params, body, principal }, { auth, now }) {
     const act = { actor: principal.id, now: new Date(now()) }

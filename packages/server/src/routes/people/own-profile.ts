@@ -1,10 +1,10 @@
+import { OWN_PROFILE_CHANGE, PERSON } from '@tribunal/contract'
 import { changePerson, findPerson } from '@tribunal/store'
-import { z } from 'zod'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { personOnly } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { LANGUAGES_SHAPE, NAME_SHAPE, PERSON_SHAPE, presentPerson } from './person-shape.ts'
+import { presentPerson } from './person-shape.ts'
 
 export const getOwnProfile = defineRoute({
   operation: 'getOwnProfile',
@@ -13,7 +13,7 @@ export const getOwnProfile = defineRoute({
   permission: 'signed-in',
   summary: 'Show one’s own account',
   tag: 'people',
-  responses: { 200: PERSON_SHAPE },
+  responses: { 200: PERSON },
   problems: ['forbidden', 'not-found'],
   async handler({ principal }, { auth }) {
     const person = await findPerson(auth.store.pool, personOnly(principal))
@@ -30,8 +30,8 @@ export const changeOwnProfile = defineRoute({
   summary: 'Change one’s own name, or the languages one reads',
   description: 'What one knows (`skills`) is for a lead to say, roles for an admin.',
   tag: 'people',
-  body: z.strictObject({ name: NAME_SHAPE.optional(), languages: LANGUAGES_SHAPE.optional() }),
-  responses: { 200: PERSON_SHAPE },
+  body: OWN_PROFILE_CHANGE,
+  responses: { 200: PERSON },
   problems: ['forbidden', 'not-found'],
   async handler({ body, principal }, { auth, now }) {
     const act = { actor: principal.id, now: new Date(now()) }

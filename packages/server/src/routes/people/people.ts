@@ -1,4 +1,14 @@
-import { listed, listOf } from '@tribunal/contract'
+import {
+  INVITATION,
+  INVITED,
+  listed,
+  listOf,
+  PERSON,
+  PERSON_PARAMS,
+  REVIEWER_SKILLS,
+  REVIEWER_SKILLS_CHANGE,
+  SIGN_IN_LINK,
+} from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import {
   changePerson,
@@ -8,23 +18,12 @@ import {
   issueLink,
   listPeople as readPeople,
 } from '@tribunal/store'
-import { z } from 'zod'
 import { answerOrigin, linkAddress } from '../../auth/link-address.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import {
-  EMAIL_SHAPE,
-  LANGUAGES_SHAPE,
-  LINK_SHAPE,
-  NAME_SHAPE,
-  PERSON_PARAMS,
-  PERSON_SHAPE,
-  presentPerson,
-  ROLES_SHAPE,
-  SKILLS_SHAPE,
-} from './person-shape.ts'
+import { presentPerson } from './person-shape.ts'
 
 export const getPerson = defineRoute({
   operation: 'getPerson',
@@ -34,7 +33,7 @@ export const getPerson = defineRoute({
   summary: 'Get one person',
   tag: 'people',
   params: PERSON_PARAMS,
-  responses: { 200: PERSON_SHAPE },
+  responses: { 200: PERSON },
   problems: ['not-found'],
   async handler({ params }, { auth }) {
     const person = await findPerson(auth.store.pool, params.id)
@@ -50,7 +49,7 @@ export const listPeople = defineRoute({
   permission: 'people:manage',
   summary: 'List everybody who may sign in, or could until disabled',
   tag: 'people',
-  responses: { 200: listOf(PERSON_SHAPE).describe('In the order of their addresses') },
+  responses: { 200: listOf(PERSON).describe('In the order of their addresses') },
   handler: async (_, { auth }) => ({
     status: 200,
     body: listed((await readPeople(auth.store.pool)).map(presentPerson)),
@@ -66,8 +65,8 @@ export const invitePerson = defineRoute({
   description:
     'The answer has a link by which the person chooses a password, within three days. Pass it on: nothing is mailed.',
   tag: 'people',
-  body: z.strictObject({ email: EMAIL_SHAPE, name: NAME_SHAPE, roles: ROLES_SHAPE.min(1) }),
-  responses: { 201: z.object({ person: PERSON_SHAPE, link: LINK_SHAPE }).describe('Invited') },
+  body: INVITATION,
+  responses: { 201: INVITED },
   problems: ['email-taken'],
   async handler({ body, principal, http }, { auth, config, now }) {
     const act = { actor: principal.id, now: new Date(now()) }
@@ -105,7 +104,7 @@ export const issuePersonLink = defineRoute({
     'An invitation again, good for three days, where the person has no password yet; else a reset, good for an hour. A former link stops working. With the new password all sessions of the person end.',
   tag: 'people',
   params: PERSON_PARAMS,
-  responses: { 201: LINK_SHAPE },
+  responses: { 201: SIGN_IN_LINK },
   problems: ['not-found', 'conflict'],
   async handler({ params, http }, { auth, config, now }) {
     const { pool } = auth.store
@@ -121,13 +120,6 @@ export const issuePersonLink = defineRoute({
 
 const DISABLED = message('auth.person_disabled')
 
-const KNOWS = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  skills: SKILLS_SHAPE,
-  languages: LANGUAGES_SHAPE,
-})
-
 export const setReviewerSkills = defineRoute({
   operation: 'setReviewerSkills',
   method: 'PATCH',
@@ -138,8 +130,8 @@ export const setReviewerSkills = defineRoute({
     'They are given cases that need no skill or one of theirs, in one of their languages; in any where none is named.',
   tag: 'people',
   params: PERSON_PARAMS,
-  body: z.strictObject({ skills: SKILLS_SHAPE.optional(), languages: LANGUAGES_SHAPE.optional() }),
-  responses: { 200: KNOWS },
+  body: REVIEWER_SKILLS_CHANGE,
+  responses: { 200: REVIEWER_SKILLS },
   problems: ['not-found'],
   async handler({ params, body, principal }, { auth, now }) {
     const act = { actor: principal.id, now: new Date(now()) }

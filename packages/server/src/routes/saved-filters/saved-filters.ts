@@ -1,39 +1,20 @@
-import { listed, listOf } from '@tribunal/contract'
-import { FILTERED_LISTS } from '@tribunal/contract/words'
+import {
+  listed,
+  listOf,
+  NEW_SAVED_FILTER,
+  SAVED_FILTER,
+  SAVED_FILTER_PARAMS,
+  SAVED_FILTERS_QUERY,
+} from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { deleteFilter, listFilters, type SavedFilter, saveFilter as save } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 
-export const LIST = z.enum(FILTERED_LISTS).describe('What is filtered')
-const QUERY_MAX = 30
-export const NEW_FILTER = z.strictObject({
-  list: LIST,
-  name: z.string().trim().min(1).max(100),
-  shared: z.boolean().default(false).describe('Everybody sees it'),
-  query: z
-    .record(z.string().min(1).max(64), z.string().max(300))
-    .refine((query) => Object.keys(query).length <= QUERY_MAX, `at most ${QUERY_MAX} filters`)
-    .describe('Names of filters and their values, as an address has them'),
-})
-
-export const FILTER = z
-  .object({
-    id: z.uuid(),
-    list: LIST,
-    name: z.string(),
-    shared: z.boolean(),
-    query: z.record(z.string(), z.string()),
-    mine: z.boolean(),
-    owner_name: z.string().nullable().describe('Null where a key keeps it'),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'SavedFilter' })
-
 /** A filter as somebody sees it. */
-export function filterShape(filter: SavedFilter, principal: string): z.output<typeof FILTER> {
+export function filterShape(filter: SavedFilter, principal: string): z.output<typeof SAVED_FILTER> {
   const { id, list, name, shared, query, owner, ownerName, createdAt } = filter
   const mine = owner === principal
   return {
@@ -55,8 +36,8 @@ export const listSavedFilters = defineRoute({
   permission: 'cases:read',
   summary: 'List the filters one keeps, then those that others share',
   tag: 'saved filters',
-  query: z.strictObject({ list: LIST.optional() }),
-  responses: { 200: listOf(FILTER) },
+  query: SAVED_FILTERS_QUERY,
+  responses: { 200: listOf(SAVED_FILTER) },
   async handler({ query, principal }, { auth }) {
     const found = await listFilters(auth.store.pool, principal.id, query.list)
     return { status: 200, body: listed(found.map((filter) => filterShape(filter, principal.id))) }
@@ -70,8 +51,8 @@ export const saveFilter = defineRoute({
   permission: 'cases:read',
   summary: 'Keep a filter, in the place of one’s own of the same name',
   tag: 'saved filters',
-  body: NEW_FILTER,
-  responses: { 201: FILTER.describe('Kept') },
+  body: NEW_SAVED_FILTER,
+  responses: { 201: SAVED_FILTER.describe('Kept') },
   problems: ['conflict'],
   async handler({ body, principal }, { auth, now }) {
     const saved = await save(auth.store.pool, { ...body, owner: principal.id }, new Date(now()))
@@ -89,7 +70,7 @@ export const deleteSavedFilter = defineRoute({
   permission: 'cases:read',
   summary: 'Delete a filter of one’s own; a lead also one that others share',
   tag: 'saved filters',
-  params: z.object({ id: z.uuid().describe('Of the filter') }),
+  params: SAVED_FILTER_PARAMS,
   responses: { 204: empty('Deleted') },
   problems: ['not-found'],
   async handler({ params, principal }, { auth }) {

@@ -1,5 +1,5 @@
+import { OIDC_CALLBACK_QUERY, OIDC_QUERY } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
-import { z } from 'zod'
 import { clearCookie, readCookie, setCookie } from '../../auth/cookies.ts'
 import { answerOrigin } from '../../auth/link-address.ts'
 import { SIGN_IN_STATE_MS } from '../../auth/oidc/oidc-sign-in.ts'
@@ -15,9 +15,7 @@ export const beginOidcSignIn = defineRoute({
   permission: 'public',
   summary: 'Go to the identity provider to sign in',
   tag: 'sign-in',
-  query: z.object({
-    return_to: z.string().max(2_000).optional().describe('Path on this server to come back to'),
-  }),
+  query: OIDC_QUERY,
   responses: { 303: empty('To the identity provider') },
   problems: ['not-found', 'identity-provider-failed'],
   async handler({ query, http }, { auth, config }) {
@@ -39,11 +37,7 @@ export const finishOidcSignIn = defineRoute({
   description:
     'For browsers: signs in and leads to where the sign-in began. What went wrong is told by the sign-in page, whose address then ends in `#problem=CODE`.',
   tag: 'sign-in',
-  query: z.looseObject({
-    code: z.string().optional().describe('From the provider, where it knows who signs in'),
-    state: z.string().optional().describe('As it was sent to the provider'),
-    error: z.string().optional().describe('From the provider, where it does not'),
-  }),
+  query: OIDC_CALLBACK_QUERY,
   responses: { 303: empty('Back to where the sign-in began, or to the sign-in page') },
   problems: ['not-found'],
   async handler({ http, log }, { auth, config }) {

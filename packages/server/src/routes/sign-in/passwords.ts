@@ -1,13 +1,12 @@
+import { LINK_PURPOSE, LINK_READ, LINK_USED, PASSWORD_CHANGE, SESSION } from '@tribunal/contract'
 import { readLink } from '@tribunal/store'
-import { z } from 'zod'
 import { crossSiteRequest } from '../../auth/authenticate.ts'
 import { isFromOwnPage } from '../../auth/client-origin.ts'
 import { readCookie } from '../../auth/cookies.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { personOnly } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { EMAIL_SHAPE, NAME_SHAPE } from '../people/person-shape.ts'
-import { SESSION_SHAPE, signedIn } from './session-shape.ts'
+import { signedIn } from './session-shape.ts'
 
 export const changePassword = defineRoute({
   operation: 'changePassword',
@@ -17,8 +16,8 @@ export const changePassword = defineRoute({
   summary: "Change one's own password",
   description: 'All sessions end, and a new one begins here.',
   tag: 'sign-in',
-  body: z.strictObject({ current_password: z.string().max(1024), password: z.string().max(1024) }),
-  responses: { 200: SESSION_SHAPE },
+  body: PASSWORD_CHANGE,
+  responses: { 200: SESSION },
   problems: ['wrong-credentials', 'too-many-attempts', 'password-refused'],
   async handler({ principal, body, http }, { auth, config, now }) {
     const id = personOnly(principal)
@@ -37,14 +36,8 @@ export const readSignInLink = defineRoute({
   summary: 'Say what a one-time link is for',
   description: 'The link stays unused.',
   tag: 'sign-in',
-  body: z.strictObject({ link: z.string().max(100).describe('What stands behind `#link=` in its address') }),
-  responses: {
-    200: z.object({
-      purpose: z.enum(['first_admin', 'invitation', 'password_reset', 'sign_in']),
-      email: z.string().nullable().describe('Null for the first admin, who chooses one'),
-      name: z.string().nullable(),
-    }),
-  },
+  body: LINK_READ,
+  responses: { 200: LINK_PURPOSE },
   problems: ['link-invalid'],
   async handler({ body }, { auth, now }) {
     const { purpose, person } = await orPeopleProblem(readLink(auth.store.pool, body.link, new Date(now())))
@@ -61,12 +54,8 @@ export const useSignInLink = defineRoute({
   description:
     'The first admin gives address and name as well. A password that is refused leaves the link unused. Without a password only a link whose purpose is `sign_in` is accepted.',
   tag: 'sign-in',
-  body: z.strictObject({
-    link: z.string().max(100),
-    password: z.string().max(1024).optional(),
-    first_admin: z.strictObject({ email: EMAIL_SHAPE, name: NAME_SHAPE }).optional(),
-  }),
-  responses: { 200: SESSION_SHAPE },
+  body: LINK_USED,
+  responses: { 200: SESSION },
   problems: ['link-invalid', 'password-refused', 'email-taken', 'cross-site-request'],
   async handler({ body: { link, password, first_admin }, http }, { auth, config, now }) {
     if (!isFromOwnPage(http, config)) throw crossSiteRequest()

@@ -1,29 +1,12 @@
-import { PERMISSIONS, ROLE_NAMES } from '@tribunal/contract/words'
+import type { SESSION } from '@tribunal/contract'
+import { PERMISSIONS } from '@tribunal/contract/words'
 import type { Person } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { principalOf } from '../../auth/authenticate.ts'
 import type { SignedIn } from '../../auth/open-auth.ts'
 import type { Principal } from '../../auth/principal.ts'
 
-/** Who is signed in, and what the page needs. */
-export const SESSION_SHAPE = z
-  .object({
-    principal: z.object({
-      id: z.string().describe('`person:ID` or `key:ID`'),
-      kind: z.enum(['program', 'person']),
-      name: z.string(),
-      roles: z.array(z.enum(ROLE_NAMES)).describe('Of a person; a key has none'),
-      permissions: z.array(z.enum(PERMISSIONS)),
-    }),
-    csrf_token: z
-      .string()
-      .nullable()
-      .describe('To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in'),
-    expires_at: z.string().nullable().describe('RFC 3339, UTC; null where a key signs in'),
-  })
-  .meta({ id: 'Session' })
-
-type SessionBody = z.output<typeof SESSION_SHAPE>
+type SessionBody = z.output<typeof SESSION>
 
 export function presentSession(
   principal: Omit<Principal, 'credential'>,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { CREDENTIALS, SESSION, SIGN_IN_OPTIONS } from '@tribunal/contract'
 import { anybodySignsIn, closeAllSessions, closeSession } from '@tribunal/store'
-import { z } from 'zod'
 import { crossSiteRequest } from '../../auth/authenticate.ts'
 import { isFromOwnPage } from '../../auth/client-origin.ts'
 import { clearCookie, readCookie } from '../../auth/cookies.ts'
@@ -9,7 +9,7 @@ import { personOnly } from '../../auth/principal.ts'
 import { PAGE_POLICY } from '../../auth/security-headers.ts'
 import { defineRoute, type Route } from '../../http/define-route.ts'
 import { empty, media } from '../../http/responses.ts'
-import { presentSession, SESSION_SHAPE, signedIn } from './session-shape.ts'
+import { presentSession, signedIn } from './session-shape.ts'
 
 /** The page where people sign in, and its script and style: files of ours, so the policy needs no `unsafe-inline`. */
 export const getSignInPage = page('getSignInPage', 'sign-in', 'sign-in.html', 'text/html; charset=utf-8')
@@ -40,7 +40,7 @@ export const getSession = defineRoute({
   permission: 'signed-in',
   summary: 'Say who is asking, and what they may do',
   tag: 'sign-in',
-  responses: { 200: SESSION_SHAPE },
+  responses: { 200: SESSION },
   async handler({ principal, http }, { auth }) {
     const session = principal.kind === 'person' ? await auth.authenticator.sessionOf(http) : undefined
     return { status: 200, body: presentSession(principal, session) }
@@ -56,8 +56,8 @@ export const signIn = defineRoute({
   description:
     'Failures are counted by account and by address, and each makes the next try wait longer; those from a browser that has signed in to the account before are counted by themselves.',
   tag: 'sign-in',
-  body: z.strictObject({ email: z.string().max(254), password: z.string().max(1024) }),
-  responses: { 200: SESSION_SHAPE },
+  body: CREDENTIALS,
+  responses: { 200: SESSION },
   problems: ['wrong-credentials', 'too-many-attempts', 'cross-site-request'],
   async handler({ body, http }, { auth, config, now }) {
     // Otherwise another site could sign somebody in to its own account, and read what they do there.
@@ -106,15 +106,7 @@ export const getSignInOptions = defineRoute({
   permission: 'public',
   summary: 'Say how people can sign in',
   tag: 'sign-in',
-  responses: {
-    200: z.object({
-      identity_provider: z.boolean().describe('`/api/v1/sign-in/oidc` leads to one'),
-      awaits_first_admin: z
-        .boolean()
-        .describe('Nobody can sign in yet: use the link that the start of the server printed'),
-      label: z.string().nullable().describe('What the server is marked with: `Staging`'),
-    }),
-  },
+  responses: { 200: SIGN_IN_OPTIONS },
   handler: async (_, { auth, config }) => ({
     status: 200,
     body: {

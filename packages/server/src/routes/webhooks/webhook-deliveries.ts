@@ -1,11 +1,18 @@
-import { listed, listOf } from '@tribunal/contract'
-import { DELIVERY_STATES } from '@tribunal/contract/words'
+import {
+  DELIVERIES_QUERY,
+  DELIVERY,
+  listed,
+  listOf,
+  RESEND_REQUEST,
+  RESENT,
+  TEST_SENT,
+  WEBHOOK_ID,
+} from '@tribunal/contract'
 import { listDeliveries, resendDead, testDelivery } from '@tribunal/store/webhooks'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundWebhook } from './found-webhook.ts'
-import { DELIVERY, presentDelivery, WEBHOOK_ID } from './webhook-shape.ts'
+import { presentDelivery } from './webhook-shape.ts'
 
 export const testWebhook = defineRoute({
   operation: 'testWebhook',
@@ -16,7 +23,7 @@ export const testWebhook = defineRoute({
   description: 'It is sent like any other; `listWebhookDeliveries` shows what became of it.',
   tag: 'webhooks',
   params: WEBHOOK_ID,
-  responses: { 202: z.object({ delivery_id: z.uuid() }).describe('It will be sent') },
+  responses: { 202: TEST_SENT },
   problems: ['not-found', 'webhook-disabled'],
   async handler({ params }, { webhooks, now }) {
     const endpoint = await foundWebhook(params.id, { webhooks })
@@ -35,14 +42,8 @@ export const listWebhookDeliveries = defineRoute({
   summary: 'List the messages to a webhook, and what became of them',
   tag: 'webhooks',
   params: WEBHOOK_ID,
-  query: z.strictObject({
-    state: z.enum(DELIVERY_STATES).optional(),
-    after: z.uuid().optional().describe('`next` of the page before'),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-  }),
-  responses: {
-    200: listOf(DELIVERY).describe('Newest first'),
-  },
+  query: DELIVERIES_QUERY,
+  responses: { 200: listOf(DELIVERY).describe('Newest first') },
   problems: ['not-found'],
   async handler({ params, query }, { webhooks }) {
     const { id } = await foundWebhook(params.id, { webhooks })
@@ -62,8 +63,8 @@ export const resendWebhookDeliveries = defineRoute({
   description: 'They keep their ids, so that a receiver knows those it has. Each is tried for another day.',
   tag: 'webhooks',
   params: WEBHOOK_ID,
-  body: z.strictObject({ delivery_id: z.uuid().optional().describe('All dead ones, where absent') }),
-  responses: { 202: z.object({ resent: z.number().int() }).describe('So many will be sent') },
+  body: RESEND_REQUEST,
+  responses: { 202: RESENT },
   problems: ['not-found', 'webhook-disabled'],
   async handler({ params, body }, { webhooks, now }) {
     const endpoint = await foundWebhook(params.id, { webhooks })

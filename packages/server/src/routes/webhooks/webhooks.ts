@@ -1,4 +1,13 @@
-import { listed, listOf } from '@tribunal/contract'
+import {
+  listed,
+  listOf,
+  NEW_WEBHOOK,
+  SECRET_ROTATION,
+  WEBHOOK,
+  WEBHOOK_CHANGE,
+  WEBHOOK_ID,
+  WEBHOOK_WITH_SECRET,
+} from '@tribunal/contract'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -7,24 +16,13 @@ import {
   enableEndpoint,
   listEndpoints,
   rotateSecret,
-  SECRET_OVERLAP_MS,
   updateEndpoint,
 } from '@tribunal/store/webhooks'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { checkRoutes, checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
-import {
-  DESCRIPTION,
-  EVENTS,
-  presentWebhook,
-  ROUTES_WANTED,
-  URL_WANTED,
-  WEBHOOK,
-  WEBHOOK_ID,
-  WEBHOOK_WITH_SECRET,
-} from './webhook-shape.ts'
+import { presentWebhook } from './webhook-shape.ts'
 
 export const getWebhook = defineRoute({
   operation: 'getWebhook',
@@ -64,12 +62,7 @@ export const createWebhook = defineRoute({
   summary: 'Have an endpoint told of events',
   description: 'Messages follow the Standard Webhooks specification. The answer has the secret, this once.',
   tag: 'webhooks',
-  body: z.strictObject({
-    url: URL_WANTED,
-    description: DESCRIPTION.default(''),
-    events: EVENTS,
-    routes: ROUTES_WANTED.default([]),
-  }),
+  body: NEW_WEBHOOK,
   responses: { 201: WEBHOOK_WITH_SECRET.describe('Created') },
   problems: ['webhook-url-refused'],
   async handler({ body, principal }, { webhooks, tribunal, now }) {
@@ -93,13 +86,7 @@ export const changeWebhook = defineRoute({
     'What waits for a webhook that is disabled becomes dead and can be sent again once it is enabled. What is left out stays.',
   tag: 'webhooks',
   params: WEBHOOK_ID,
-  body: z.strictObject({
-    url: URL_WANTED.optional(),
-    description: DESCRIPTION.optional(),
-    events: EVENTS.optional(),
-    routes: ROUTES_WANTED.optional(),
-    enabled: z.boolean().optional(),
-  }),
+  body: WEBHOOK_CHANGE,
   responses: { 200: WEBHOOK },
   problems: ['not-found', 'webhook-url-refused'],
   async handler({ params: { id }, body: { enabled, ...wish }, principal }, { webhooks, tribunal, now }) {
@@ -138,7 +125,6 @@ export const deleteWebhook = defineRoute({
 })
 
 const HOUR_MS = 3_600_000
-const HOURS_MAX = 168
 
 export const rotateWebhookSecret = defineRoute({
   operation: 'rotateWebhookSecret',
@@ -149,14 +135,7 @@ export const rotateWebhookSecret = defineRoute({
   description: 'The answer has the new secret, this once. Until the old one expires, messages are signed with both.',
   tag: 'webhooks',
   params: WEBHOOK_ID,
-  body: z.strictObject({
-    old_secret_hours: z
-      .number()
-      .min(0)
-      .max(HOURS_MAX)
-      .default(SECRET_OVERLAP_MS / HOUR_MS)
-      .describe('How long the old secret signs as well; 0 for one that leaked'),
-  }),
+  body: SECRET_ROTATION,
   responses: { 200: WEBHOOK_WITH_SECRET },
   problems: ['not-found'],
   async handler({ params, body, principal }, { webhooks, now }) {

@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import { TIME_FILTER } from './lists.ts'
+import { COUNT, TIME } from './text.ts'
+import { KINDS } from './words.ts'
 
-const COUNT = z.int().min(0)
-const AT = z.iso.datetime().describe('Where the hour or the day begins, in UTC')
+const BUCKET = z.enum(['hour', 'day'])
+const AT = TIME.describe('Where the hour or the day begins, in UTC')
 const AT_COUNTS = z.array(z.object({ at: AT, count: COUNT }))
-const SHARE = {
+const RATE = {
   rate: z.number().nullable().describe('0 to 1; null of none'),
   low: z.number().nullable().describe('Wilson score interval, 95 %'),
   high: z.number().nullable(),
 }
-const AGREEMENT = z.object({ agreed: COUNT, of: COUNT, ...SHARE })
+const AGREEMENT = z.object({ agreed: COUNT, of: COUNT, ...RATE })
 const MODELS = {
   calls: COUNT,
   failures: COUNT,
@@ -29,13 +32,14 @@ const REVIEWERS = z.object({
     .describe('With the machine only where its outcome settled something'),
 })
 
+/** What happened in a window of time: what was decided, what people made of it, and how the queues stand. */
 export const OVERVIEW = z
   .object({
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
-    bucket: z.enum(['hour', 'day']),
+    from: TIME,
+    to: TIME,
+    bucket: BUCKET,
     counted: z.object({
-      last_at: z.iso.datetime().nullable().describe('When the last event that is counted happened'),
+      last_at: TIME.nullable().describe('When the last event that is counted happened'),
       behind: COUNT.describe('Events that are not counted yet; ask again a moment later'),
     }),
     decisions: COUNT,
@@ -43,7 +47,7 @@ export const OVERVIEW = z
     policy_marks: z
       .array(
         z.object({
-          began_at: z.iso.datetime(),
+          began_at: TIME,
           policy: z.string(),
           version: z.string().nullable(),
           hash: z.string(),
@@ -56,9 +60,9 @@ export const OVERVIEW = z
           'Decisions of the window that people decided on, and whose outcome did more than ask for a person',
         ),
         count: COUNT.describe('Those of them where they came to another outcome'),
-        ...SHARE,
+        ...RATE,
         by_outcome: z.array(
-          z.object({ kind: z.string(), outcome: z.string(), reviewed: COUNT, overridden: COUNT, ...SHARE }),
+          z.object({ kind: z.string(), outcome: z.string(), reviewed: COUNT, overridden: COUNT, ...RATE }),
         ),
       })
       .describe(
@@ -80,7 +84,7 @@ export const OVERVIEW = z
             .describe('Share of the reviewed that people left as they were; null of none'),
           low: z.number().nullable().describe('Wilson score interval, 95 %'),
           high: z.number().nullable(),
-          last_at: z.iso.datetime().nullable().describe('When it last settled something; null: never'),
+          last_at: TIME.nullable().describe('When it last settled something; null: never'),
         }),
       )
       .describe('Most hits first; of every policy that has ever answered, also the rules that never did'),
@@ -97,7 +101,7 @@ export const OVERVIEW = z
     queue: z.object({
       waiting: COUNT.describe('Cases that wait now, whatever the window'),
       overdue: COUNT,
-      oldest_at: z.iso.datetime().nullable().describe('When the one that has waited longest was opened'),
+      oldest_at: TIME.nullable().describe('When the one that has waited longest was opened'),
       ages: z.object({ under_1h: COUNT, h1_4: COUNT, h4_24: COUNT, over_24h: COUNT }),
       arrivals: AT_COUNTS,
       resolved: AT_COUNTS,
@@ -109,3 +113,11 @@ export const OVERVIEW = z
     }),
   })
   .meta({ id: 'Overview', description: 'What happened in a window of time' })
+
+/** Which window is shown: the last seven days where none is named, in hours up to three days and else in days. */
+export const OVERVIEW_QUERY = z.strictObject({
+  from: TIME_FILTER.optional(),
+  to: TIME_FILTER.optional(),
+  bucket: BUCKET.optional().describe('By the hour up to three days, else by the day, where absent'),
+  kind: z.enum(KINDS).optional(),
+})
