@@ -1,10 +1,8 @@
+import { NEW_REVIEW_CONTEXT, POST_ID, REVIEW_CONTEXT_ADDED } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { addReviewContext as add } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-
-export const POST_ID = z.object({ id: z.string().min(1).max(256).describe('Of the post, as it was sent') })
 
 export const addReviewContext = defineRoute({
   operation: 'addReviewContext',
@@ -16,22 +14,8 @@ export const addReviewContext = defineRoute({
     'One word for each user and post: another one takes its place. It informs reviewers and changes no status. Where `review.community` is on, the policy `community-review` may open a case.',
   tag: 'cases',
   params: POST_ID,
-  body: z.strictObject({
-    user: z.string().min(1).max(256).describe('Who says it; not the author'),
-    verdict: z.enum(['validate', 'flag']),
-    sources: z
-      .array(z.url({ protocol: /^https?$/ }).max(2_048))
-      .max(10)
-      .default([]),
-    note: z.string().max(2_000).optional(),
-  }),
-  responses: {
-    200: z.object({
-      result: z.enum(['added', 'replaced']),
-      decision_id: z.uuid(),
-      case_id: z.uuid().nullable().describe('Of the case about the post, where there is one'),
-    }),
-  },
+  body: NEW_REVIEW_CONTEXT,
+  responses: { 200: REVIEW_CONTEXT_ADDED },
   problems: ['not-found', 'own-post'],
   async handler({ params, body, principal }, { store, ledger, tribunal, cases, config, now }) {
     const { pool } = store

@@ -1,14 +1,10 @@
-import { APPEAL } from '@tribunal/contract'
-import { APPEAL_REJECTIONS } from '@tribunal/contract/words'
+import { APPEAL_REJECTION, APPEAL_SUBMITTED, APPEALS, DECISION_ID, NEW_APPEAL } from '@tribunal/contract'
 import { caseIdOf } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision, keptDecision } from '../../record/found-decision.ts'
-import { DECISION_ID } from '../decisions/present-decision.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { CASE_PROBLEMS, orCaseProblem } from './case-problem.ts'
-import { TEXT } from './decide-case.ts'
 import { appealsOf } from './shape/appeal-shape.ts'
 
 export const listAppeals = defineRoute({
@@ -19,7 +15,7 @@ export const listAppeals = defineRoute({
   summary: 'List the appeals against a decision, with their answers',
   tag: 'cases',
   params: DECISION_ID,
-  responses: { 200: z.object({ case_id: z.uuid().nullable(), appeals: z.array(APPEAL) }) },
+  responses: { 200: APPEALS },
   problems: ['not-found'],
   async handler({ params }, { store }) {
     await foundDecision(params.id, { store })
@@ -39,8 +35,8 @@ export const submitAppeal = defineRoute({
     'A program does so for a user, or a reviewer for somebody who wrote. The case of the decision opens again, or one opens in the queue `appeals`; somebody who has not decided on it hears it, within `review.appeal`. A decision is heard once, and for half a year.',
   tag: 'cases',
   params: DECISION_ID,
-  body: z.strictObject({ text: TEXT.min(1).describe('Why it should be decided otherwise') }),
-  responses: { 201: z.object({ appeal: APPEAL, case_id: z.uuid() }) },
+  body: NEW_APPEAL,
+  responses: { 201: APPEAL_SUBMITTED },
   problems: [...CASE_PROBLEMS, 'decision-erased', 'record-damaged'],
   async handler({ params, body, principal }, { cases, store }) {
     await keptDecision(params.id, { store })
@@ -65,9 +61,6 @@ export const rejectAppeal = caseAction({
   path: 'reject-appeal',
   summary: 'Answer that an appeal may not be heard',
   description: 'The holder of the case may, as long as hearing has not begun. What held before holds on.',
-  body: z.strictObject({
-    reason_code: z.enum(APPEAL_REJECTIONS),
-    answer: TEXT.min(1).describe('Sent to the appellant'),
-  }),
+  body: APPEAL_REJECTION,
   ask: ({ reason_code: reasonCode, answer }) => ({ do: 'reject_appeal', reasonCode, answer }),
 })

@@ -1,4 +1,4 @@
-import { CASE_DETAIL } from '@tribunal/contract'
+import { CASE_DETAIL, CASE_ID } from '@tribunal/contract'
 import type { CaseRequest } from '@tribunal/store'
 import type { z } from 'zod'
 import { defineRoute, type Route } from '../../http/define-route.ts'
@@ -7,7 +7,6 @@ import type { ProblemCode } from '../../problems/problems.ts'
 import type { Services } from '../../services.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
 import { CASE_PROBLEMS, orCaseProblem } from './case-problem.ts'
-import { CASE_ID } from './shape/case-shape.ts'
 
 interface CaseAction<B extends z.ZodType> {
   /** The client's method: `claimCase`. */

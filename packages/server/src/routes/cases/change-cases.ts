@@ -1,25 +1,23 @@
-import { NAMED } from '@tribunal/contract'
-import { CASE_PRIORITIES, CASE_STATUSES, type CaseGround, type CaseState, effectiveOutcome } from '@tribunal/engine'
+import { CASE_LINK, CASE_NOTE, type CASES_ACTION, CASES_CHANGE, CASES_CHANGED } from '@tribunal/contract'
+import { type CaseGround, type CaseState, effectiveOutcome } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { actorNames, type CaseRequest, type CaseResult, casesByIds, decisionById } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { conflictOf, problemCode } from './case-problem.ts'
-import { RESOLUTION, TEXT } from './decide-case.ts'
 import { orNoReviewer } from './reviewer.ts'
 import { given } from './shape/case-query.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
-import { MOVE } from './transfer-case.ts'
 
 export const noteCase = caseAction({
   operation: 'noteCase',
   path: 'notes',
   summary: 'Write a note on a case',
-  body: z.strictObject({ note: TEXT.min(1) }),
+  body: CASE_NOTE,
   ask: ({ note }) => ({ do: 'note', note }),
 })
 
@@ -27,9 +25,7 @@ export const linkCase = caseAction({
   operation: 'linkCase',
   path: 'links',
   summary: 'Tie a case to another one, or to a decision',
-  body: z.strictObject({
-    to: z.string().regex(/^(?:case|decision):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'schema.case_or_decision'),
-  }),
+  body: CASE_LINK,
   ask: async ({ to }, { store, now }) => {
     await orNotThere(to, { store, now })
     return { do: 'link', to }
@@ -46,36 +42,6 @@ async function orNotThere(to: string, { store, now }: Pick<Services, 'store' | '
   throw new HttpProblem({ code: 'not-found', detail: message('case.not_there', { target: to }) })
 }
 
-const ACTION = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('claim') }),
-  z.strictObject({ do: z.literal('release'), skipped: z.boolean().default(false) }),
-  z.strictObject({ do: z.literal('reassign'), ...MOVE }),
-  z.strictObject({ do: z.literal('escalate'), note: TEXT.min(1).optional() }),
-  z.strictObject({ do: z.literal('note'), note: TEXT.min(1) }),
-  z.strictObject({ do: z.literal('resolve'), ...RESOLUTION }),
-])
-
-const DONE = z.object({
-  id: z.uuid(),
-  ok: z.literal(true),
-  status: z.enum(CASE_STATUSES),
-  queue: z.string(),
-  priority: z.enum(CASE_PRIORITIES),
-  due_at: z.iso.datetime(),
-  assignee: z.string().nullable(),
-  effective_outcome: z.string(),
-  version: z.int(),
-})
-const REFUSED = z.object({
-  id: z.uuid(),
-  ok: z.literal(false),
-  code: z.string(),
-  reason: z.string(),
-  by: NAMED.nullable(),
-  happened_at: z.iso.datetime().nullable(),
-  expires_at: z.iso.datetime().nullable(),
-})
-
 /** Cases in one transaction: others that append to the ledger wait for it. */
 const TOGETHER = 50
 
@@ -88,19 +54,8 @@ export const changeCases = defineRoute({
   description:
     'Each case answers for itself: what one refuses costs the others nothing. `resolve` claims a case first where that is needed, and leaves it as it was where it refuses. The preview of a second decision shows the case as it is: the effect of the second would show the choice of the first person.',
   tag: 'cases',
-  body: z.strictObject({
-    ids: z.array(z.uuid()).min(1).max(500),
-    action: ACTION,
-    preview: z.boolean().default(false).describe('Change nothing, and answer what would have happened'),
-  }),
-  responses: {
-    200: z.object({
-      preview: z.boolean(),
-      done: z.int(),
-      refused: z.int(),
-      results: z.array(z.discriminatedUnion('ok', [DONE, REFUSED])),
-    }),
-  },
+  body: CASES_CHANGE,
+  responses: { 200: CASES_CHANGED },
   problems: ['not-a-reviewer'],
   async handler({ body, principal }, { cases, store, now, reader }) {
     const ids = [...new Set(body.ids)]
@@ -138,7 +93,7 @@ function withAbsent(asked: CaseRequest, absent: readonly CaseGround[] | undefine
 }
 
 async function askedOf(
-  action: z.output<typeof ACTION>,
+  action: z.output<typeof CASES_ACTION>,
   { store }: Pick<Services, 'store'>,
 ): Promise<readonly CaseRequest[]> {
   switch (action.do) {
@@ -163,7 +118,7 @@ async function presentResults(
   results: readonly CaseResult[],
   kept: ReadonlyMap<string, CaseState>,
   { store }: Pick<Services, 'store'>,
-): Promise<z.output<typeof DONE | typeof REFUSED>[]> {
+): Promise<z.output<typeof CASES_CHANGED>['results']> {
   const names = await actorNames(
     store.pool,
     results.map((result) => (result.ok ? null : result.problem.by)),

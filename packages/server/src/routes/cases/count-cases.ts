@@ -1,10 +1,7 @@
-import { CASE_PRIORITIES, CASE_STAGES } from '@tribunal/engine'
+import { CASE_COUNTS, CASE_COUNTS_QUERY } from '@tribunal/contract'
 import { countCases as count, ownWork } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { CASE_QUERY, filterOf } from './shape/case-query.ts'
-
-const COUNT = z.int().min(0)
+import { filterOf } from './shape/case-query.ts'
 
 export const countCases = defineRoute({
   operation: 'countCases',
@@ -13,35 +10,8 @@ export const countCases = defineRoute({
   permission: 'cases:read',
   summary: 'Count cases by queue, priority, stage and age',
   tag: 'cases',
-  query: z.strictObject(CASE_QUERY),
-  responses: {
-    200: z.object({
-      total: COUNT,
-      by_queue: z.array(
-        z.object({
-          queue: z.string(),
-          waiting: COUNT.describe('Open or claimed'),
-          claimed: COUNT,
-          overdue: COUNT,
-          oldest: z.iso.datetime().nullable().describe('When the one that waits longest was opened'),
-        }),
-      ),
-      by_priority: z.record(z.enum(CASE_PRIORITIES), COUNT),
-      by_stage: z.record(z.enum(CASE_STAGES), COUNT),
-      ages: z
-        .object({ under_1h: COUNT, h1_4: COUNT, h4_24: COUNT, over_24h: COUNT })
-        .describe('Of those that wait, by the time since they were opened'),
-      mine: z
-        .object({
-          held: COUNT,
-          assigned: COUNT,
-          resolved_1h: COUNT,
-          resolved_24h: COUNT,
-          exposure_limit: COUNT.describe('Cases in an hour after which a break is proposed'),
-        })
-        .describe('Of the caller, whatever the filter'),
-    }),
-  },
+  query: CASE_COUNTS_QUERY,
+  responses: { 200: CASE_COUNTS },
   async handler({ query, principal }, { store, now, config }) {
     const at = new Date(now()).toISOString()
     const [counts, own] = await Promise.all([

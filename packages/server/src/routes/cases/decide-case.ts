@@ -1,17 +1,7 @@
-import { PERSON_OUTCOMES } from '@tribunal/engine'
-import { z } from 'zod'
+import { CASE_REOPENING, CASE_RESOLUTION } from '@tribunal/contract'
 import { caseAction } from './case-action.ts'
 import { given } from './shape/case-query.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
-
-export const TEXT = z.string().max(10_000)
-
-/** What is said when a case is decided. */
-export const RESOLUTION = {
-  outcome: z.string().min(1).max(64).describe('One of the outcomes of the case'),
-  reason_code: z.string().min(1).max(64).describe('One of the reasons of the outcome'),
-  rationale: TEXT.optional().describe('Needed where the reason says so, and of every appeal'),
-} as const
 
 export const resolveCase = caseAction({
   operation: 'resolveCase',
@@ -19,14 +9,7 @@ export const resolveCase = caseAction({
   summary: 'Decide a case',
   description:
     'Its holder may. A second reviewer follows where the policy `second-review` says so, and a lead where the two do not agree. Ten seconds long it can be taken back.',
-  body: z.strictObject({
-    ...RESOLUTION,
-    blind_first: z
-      .strictObject({ outcome: z.enum([...PERSON_OUTCOMES.post, ...PERSON_OUTCOMES.payment]) })
-      .optional()
-      .describe('What was chosen before the machine’s verdict was shown'),
-    version: z.int().min(1).optional().describe('Of the case that was looked at; refused where it has changed'),
-  }),
+  body: CASE_RESOLUTION,
   async ask(
     { outcome, reason_code: reasonCode, rationale, blind_first: blindFirst, version },
     { store, now, reader },
@@ -49,6 +32,6 @@ export const reopenCase = caseAction({
   path: 'reopen',
   summary: 'Open a decided case once more, because it was decided wrongly',
   description: 'One of those who decided it may, and a lead.',
-  body: z.strictObject({ rationale: TEXT.min(1) }),
+  body: CASE_REOPENING,
   ask: ({ rationale }) => ({ do: 'reopen', rationale }),
 })

@@ -1,12 +1,8 @@
-import { CASE_DETAIL, REVIEW_CONTEXT } from '@tribunal/contract'
+import { CASE_DETAIL, CASE_ID, DECISION_ID, POST_ID, REVIEW_CONTEXTS } from '@tribunal/contract'
 import { briefsByIds, reviewContexts } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { DECISION_ID } from '../decisions/present-decision.ts'
-import { POST_ID } from './add-review-context.ts'
 import { caseDetail, contextShape, noCase } from './case-detail.ts'
-import { CASE_ID } from './shape/case-shape.ts'
 
 export const getCase = defineRoute({
   operation: 'getCase',
@@ -48,7 +44,7 @@ export const listReviewContext = defineRoute({
   summary: 'List what users said about a post, the newest first',
   tag: 'cases',
   params: POST_ID,
-  responses: { 200: z.object({ validates: z.int(), flags: z.int(), context: z.array(REVIEW_CONTEXT) }) },
+  responses: { 200: REVIEW_CONTEXTS },
   async handler({ params }, { store }) {
     const found = await reviewContexts(store.pool, { postId: params.id })
     const context = found.map(contextShape)

@@ -1,12 +1,10 @@
-import { CASE_DETAIL } from '@tribunal/contract'
-import { CASE_PRIORITIES, CASE_STAGES, KINDS } from '@tribunal/engine'
+import { CASE_RELEASE, NEXT_CASES, NEXT_CASES_REQUEST } from '@tribunal/contract'
 import { ownWork, utf8 } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
-import { CASE_QUERY, given, QUEUE } from './shape/case-query.ts'
+import { given } from './shape/case-query.ts'
 
 export const claimCase = caseAction({
   operation: 'claimCase',
@@ -27,13 +25,9 @@ export const releaseCase = caseAction({
   operation: 'releaseCase',
   path: 'release',
   summary: 'Give a case back',
-  body: z.strictObject({
-    skipped: z.boolean().default(false).describe('Looked at and passed by: others come first for an hour'),
-  }),
+  body: CASE_RELEASE,
   ask: ({ skipped }) => ({ do: 'release', skipped }),
 })
-
-const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(20).optional()
 
 export const takeNextCases = defineRoute({
   operation: 'takeNextCases',
@@ -44,28 +38,8 @@ export const takeNextCases = defineRoute({
   description:
     'First those given to them, then the most pressing in a language and of a skill that they have, last those they passed by within the hour. The filters of the list of cases apply here too. A person holds at most `review.reserve_max` cases in this way: fewer come, or none, where they hold some already.',
   tag: 'cases',
-  body: z.strictObject({
-    count: z.int().min(1).max(100).default(1),
-    queue: some(z.string().regex(QUEUE)),
-    priority: some(z.enum(CASE_PRIORITIES)),
-    kind: z.enum(KINDS).optional(),
-    lang: some(z.string().min(1).max(35)),
-    stage: some(z.enum(CASE_STAGES)),
-    overdue: z.boolean().optional(),
-    outcome: some(z.string().min(1).max(40)).describe('The machine’s'),
-    rule: z.string().min(1).max(100).optional().describe('That settled the machine’s outcome'),
-    appeal: CASE_QUERY.appeal,
-    campaign: CASE_QUERY.campaign,
-    q: CASE_QUERY.q,
-  }),
-  responses: {
-    200: jsonText(
-      z.object({
-        cases: z.array(CASE_DETAIL),
-        held: z.int().describe('Cases that the caller holds now, these included'),
-      }),
-    ),
-  },
+  body: NEXT_CASES_REQUEST,
+  responses: { 200: jsonText(NEXT_CASES) },
   problems: ['record-damaged'],
   async handler({ body, principal }, { cases, store, now, reader, tribunal, config }) {
     const { count, ...filter } = body

@@ -1,28 +1,7 @@
-import { listed, listOf, RISK_SCORE } from '@tribunal/contract'
+import { CUSTOMER_PARAMS, listed, listOf, TIMELINE_PAYMENT, TIMELINE_QUERY } from '@tribunal/contract'
 import { customerTimeline } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { cursorOf, cursorText } from '../decisions/list-decisions.ts'
-
-const PAYMENT = z
-  .object({
-    decision_id: z.uuid(),
-    decided_at: z.iso.datetime(),
-    transaction_id: z.string(),
-    timestamp: z.string().describe('When it was made; its wall-clock time is the customer’s local time'),
-    amount: z.number(),
-    currency: z.string(),
-    country: z.string(),
-    channel: z.string(),
-    device_id: z.string(),
-    merchant_id: z.string(),
-    outcome: z.string(),
-    effective_outcome: z.string().describe('What holds now, after people'),
-    category: z.string().describe('Of its risk'),
-    risk_score: RISK_SCORE,
-    case_id: z.uuid().nullable(),
-  })
-  .meta({ id: 'TimelinePayment', description: 'A payment of a customer, and what was decided about it' })
 
 export const getCustomerTimeline = defineRoute({
   operation: 'getCustomerTimeline',
@@ -33,12 +12,9 @@ export const getCustomerTimeline = defineRoute({
   description:
     'By the time of the payment; of two made at one moment the one decided later comes first. Of more than 2 000 payments these are the last decided ones. Empty for a customer who is not known, or whose payments were erased.',
   tag: 'decisions',
-  params: z.object({ id: z.string().min(1).max(256).describe('Of the customer') }),
-  query: z.strictObject({
-    after: z.string().min(1).max(200).optional().describe('`next` of the page before'),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-  }),
-  responses: { 200: listOf(PAYMENT) },
+  params: CUSTOMER_PARAMS,
+  query: TIMELINE_QUERY,
+  responses: { 200: listOf(TIMELINE_PAYMENT) },
   async handler({ params, query: { after, limit } }, { store }) {
     const cursor = after === undefined ? undefined : cursorOf(after)
     const { payments, next } = await customerTimeline(store.pool, params.id, limit, cursor)

@@ -1,9 +1,16 @@
 import { entriesIn } from '@tribunal/adapters'
-import { DECISION, FIELD_PROBLEM, SUBMISSION } from '@tribunal/contract'
+import {
+  DECISION_MADE,
+  DECISIONS_MADE,
+  IDEMPOTENCY_HEADERS,
+  SUBMISSION,
+  SUBMISSIONS,
+  VIEW_OF_MADE,
+} from '@tribunal/contract'
 import type { Language } from '@tribunal/messages'
 import { type Message, message } from '@tribunal/messages'
 import { type KeptAnswer, utf8 } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRoute, type RouteRequest } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
@@ -12,31 +19,9 @@ import { answeredBefore, keepAs } from '../../record/idempotency.ts'
 import { BatchTooLarge, DecisionTooLarge, type RecordedDecision } from '../../record/recorder.ts'
 import { Turn } from '../../scheduling/turn.ts'
 import type { Services } from '../../services.ts'
-import { bodyShown, openStored, shownPieces, VIEW_OF_MADE } from './present-decision.ts'
+import { bodyShown, openStored, shownPieces } from './present-decision.ts'
 import { batchOf, type SentItem, submissionOf } from './submissions-of.ts'
 
-const WARNINGS = z.array(FIELD_PROBLEM).optional().describe('What is odd and was not read; left out where nothing is')
-const REFUSED = z.object({
-  status: z.literal('refused'),
-  index: z.int(),
-  submission_id: z.string().nullable(),
-  errors: z.array(FIELD_PROBLEM),
-  warnings: WARNINGS,
-})
-const DECIDED = z.object({ status: z.literal('decided'), index: z.int(), decision: DECISION, warnings: WARNINGS })
-const RESULTS = z.object({ decided: z.int(), refused: z.int(), results: z.array(z.union([DECIDED, REFUSED])) })
-const MADE = DECISION.extend({ warnings: WARNINGS }).meta({
-  id: 'DecisionMade',
-  description: 'A recorded decision, and what was odd about the submission',
-})
-
-const KEY = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, 'schema.visible_ascii')
-    .optional()
-    .describe('Chosen by the sender, best the id of what is decided'),
-})
 const PROBLEMS = [
   'invalid-submission',
   'decision-too-large',
@@ -56,11 +41,11 @@ export const createDecision = defineRoute({
   summary: 'Decide a post or a payment',
   description: `The answer is durable when it arrives. \`warnings\` lists unusual fields that were not read, such as a misspelt one. ${KEPT}`,
   tag: 'decisions',
-  headers: KEY,
+  headers: IDEMPOTENCY_HEADERS,
   body: SUBMISSION,
   bodyCheck: 'as-is',
   query: VIEW_OF_MADE,
-  responses: { 201: jsonText(MADE) },
+  responses: { 201: jsonText(DECISION_MADE) },
   answerHeaders: { location: 'Where the decision is', ...REPLAYED },
   problems: PROBLEMS,
   async handler(request, { recorder, store, reader, tribunal, keysInFlight, config }) {
@@ -77,12 +62,12 @@ export const createDecisionBatch = defineRoute({
   summary: 'Decide many posts and payments',
   description: `Every entry gets its own result, in order. The batch is recorded as a whole, and not at all where the caller leaves before, or where its decisions are more than is recorded at once. ${KEPT}`,
   tag: 'decisions',
-  headers: KEY,
-  body: z.array(SUBMISSION).min(1),
+  headers: IDEMPOTENCY_HEADERS,
+  body: SUBMISSIONS,
   bodyCheck: 'as-is',
   bodySize: 'batch',
   query: VIEW_OF_MADE,
-  responses: { 200: jsonText(RESULTS) },
+  responses: { 200: jsonText(DECISIONS_MADE) },
   answerHeaders: REPLAYED,
   problems: [...PROBLEMS, 'batch-empty', 'batch-too-long', 'batch-too-large'],
   async handler(request, { recorder, store, reader, tribunal, keysInFlight, config }) {
@@ -104,7 +89,13 @@ function wrongBody(expected: Message, help: Message): HttpProblem {
 }
 
 /** A request of either operation. */
-type Asked = RouteRequest<unknown, z.output<typeof VIEW_OF_MADE>, unknown, z.output<typeof KEY>, 'decisions:create'>
+type Asked = RouteRequest<
+  unknown,
+  z.output<typeof VIEW_OF_MADE>,
+  unknown,
+  z.output<typeof IDEMPOTENCY_HEADERS>,
+  'decisions:create'
+>
 
 /** What it takes to decide and to record that. */
 type Deciding = Pick<Services, 'recorder' | 'store' | 'reader' | 'tribunal' | 'keysInFlight' | 'config'>

@@ -1,10 +1,8 @@
-import { DECISION_BRIEF, listed, listOf } from '@tribunal/contract'
-import { z } from 'zod'
+import { DECISION_ID, listed, listOf, REPLAY, SIMILAR_DECISION } from '@tribunal/contract'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision } from '../../record/found-decision.ts'
 import { briefShape } from './brief-shape.ts'
-import { DECISION_ID } from './present-decision.ts'
-import { SIMILAR_WHY, similarTo } from './similar-to.ts'
+import { similarTo } from './similar-to.ts'
 
 export const replayDecision = defineRoute({
   operation: 'replayDecision',
@@ -17,14 +15,7 @@ export const replayDecision = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   onlyReads: true,
-  responses: {
-    200: z.object({
-      id: z.uuid(),
-      result: z.enum(['same', 'different', 'erased']),
-      changed: z.array(z.string()).describe('`policies.arbiter`, `settings.stage`, `version` …'),
-      differences: z.array(z.object({ path: z.string(), saved: z.unknown(), now: z.unknown() })),
-    }),
-  },
+  responses: { 200: REPLAY },
   problems: ['not-found'],
   async handler({ params }, { store, replays }) {
     const { id, result, changed, differences } = await replays.replay(await foundDecision(params.id, { store }))
@@ -43,18 +34,7 @@ export const listSimilarDecisions = defineRoute({
     'Of a post: those about near-duplicates of its text, then those of its author. Of a payment: those of its customer, then those that share its device or its merchant, among the newest. Up to ten; none where the decision was erased.',
   tag: 'decisions',
   params: DECISION_ID,
-  responses: {
-    200: listOf(
-      z.object({
-        decision: DECISION_BRIEF,
-        why: z.array(z.enum(SIMILAR_WHY)).describe('What they have in common'),
-        similarity: z
-          .number()
-          .nullable()
-          .describe('Share of wording in common, 0 to 1; null where it was not compared'),
-      }),
-    ),
-  },
+  responses: { 200: listOf(SIMILAR_DECISION) },
   problems: ['not-found'],
   async handler({ params }, { tribunal, store, reader }) {
     const found = await similarTo(await foundDecision(params.id, { store }), { tribunal, store })

@@ -1,13 +1,11 @@
-import { DECISION, SUBMISSION, TRACE_STEP } from '@tribunal/contract'
-import { KINDS } from '@tribunal/engine'
+import { DECISION, DECISION_ID, DECISION_RECORD, DECISION_TRACE, SUBMISSION, VIEW_OF_FOUND } from '@tribunal/contract'
 import { proveEvent } from '@tribunal/ledger'
 import { ledgerReader, sha256 } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText, media } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundDecision, intactDecision, keptDecision, wholeDecision } from '../../record/found-decision.ts'
-import { DECISION_ID, storedPieces, VIEW_OF_FOUND } from './present-decision.ts'
+import { storedPieces } from './present-decision.ts'
 
 const SALT = { 'commitment-salt': 'The salt of the commitment to these bytes, in base64' }
 
@@ -58,7 +56,7 @@ export const getRecord = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   answerHeaders: SALT,
-  responses: { 200: jsonText(z.looseObject({ kind: z.enum(KINDS) })) },
+  responses: { 200: jsonText(DECISION_RECORD) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, { store }) {
     const { personal } = await keptDecision(params.id, { store })
@@ -74,14 +72,7 @@ export const getTrace = defineRoute({
   summary: 'Show the steps of one decision, with their times, failures and model calls',
   tag: 'decisions',
   params: DECISION_ID,
-  responses: {
-    200: jsonText(
-      z.object({
-        id: z.uuid(),
-        trace: z.array(TRACE_STEP),
-      }),
-    ),
-  },
+  responses: { 200: jsonText(DECISION_TRACE) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, { store, reader }) {
     const { decision } = await wholeDecision(params.id, { store, reader })

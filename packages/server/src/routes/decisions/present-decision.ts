@@ -1,22 +1,13 @@
-import type { DECISION, EFFECTIVE, Outcome } from '@tribunal/contract'
+import type { DECISION, EFFECTIVE, Outcome, VIEW_OF_FOUND } from '@tribunal/contract'
 import { type Decision, decidedBy, decidingAnswer, type Effect, type ToldLanguage, toldIn } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { localText } from '@tribunal/messages'
 import { riskOf, type StoredDecision, utf8 } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Services } from '../../services.ts'
 
 /** How much of a decision is sent. */
-export type View = 'summary' | 'full'
-
-const VIEWS = z.enum(['summary', 'full'])
-const VIEW_HELP =
-  '`summary`: what a caller needs to act, at most 2 KB; `full`: with `decision`, everything that it rests on, computed from the recorded facts'
-
-/** The parameter `view` of a request that makes decisions, which are acted on. */
-export const VIEW_OF_MADE = z.strictObject({ view: VIEWS.default('summary').describe(VIEW_HELP) })
-/** The parameter `view` of a request for a decision, which is looked at. */
-export const VIEW_OF_FOUND = z.strictObject({ view: VIEWS.default('full').describe(VIEW_HELP) })
+export type View = z.output<typeof VIEW_OF_FOUND>['view']
 
 /** What the record says of a decision, where that is not what was just made. */
 interface Shown {
@@ -94,8 +85,6 @@ function reasonsOf(decision: Decision): { en: string; es: string }[] {
 function inBoth(text: LocalText): { en: string; es: string } {
   return { en: localText(text, 'en'), es: localText(text, 'es') }
 }
-
-export const DECISION_ID = z.object({ id: z.uuid().describe('Of the decision') })
 
 /** The outcome of a decision that holds now: that of people, or else that of the machine. */
 export function effectiveOf({

@@ -1,3 +1,4 @@
+import type { SIMILAR_WHY } from '@tribunal/contract'
 import type { Payment, Post, Submission } from '@tribunal/engine'
 import {
   briefsByIds,
@@ -10,7 +11,6 @@ import {
 } from '@tribunal/store'
 import type { Services } from '../../services.ts'
 
-export const SIMILAR_WHY = ['text', 'author', 'customer', 'device', 'merchant'] as const
 type Why = (typeof SIMILAR_WHY)[number]
 
 /** A past decision, and what it has in common with another. */

@@ -1,10 +1,9 @@
-import { LOCAL_TEXT } from '@tribunal/contract'
-import { claimReviews, SOURCE_TYPES, type StatementInput, statementOfReasons } from '@tribunal/engine'
+import { CLAIM_REVIEWS, DECISION_ID, STATEMENT_OF_REASONS, STATEMENT_QUERY } from '@tribunal/contract'
+import { claimReviews, type StatementInput, statementOfReasons } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { DECISION_ID } from '../decisions/present-decision.ts'
 import { configuredPlatform, decidedPost, exportAudited } from './decided-post.ts'
 
 export const getClaimReview = defineRoute({
@@ -17,11 +16,7 @@ export const getClaimReview = defineRoute({
     'JSON-LD, one for each claim that a published fact check was found for; in the language of `Accept-Language`. The ledger says that it was handed out, once a day to the same caller.',
   tag: 'decisions',
   params: DECISION_ID,
-  responses: {
-    200: z.object({
-      claim_reviews: z.array(z.looseObject({ '@context': z.string(), '@type': z.literal('ClaimReview') })),
-    }),
-  },
+  responses: { 200: CLAIM_REVIEWS },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
   async handler(request, { store, ledger, reader, now, config }) {
     const { params, language } = request
@@ -36,21 +31,6 @@ export const getClaimReview = defineRoute({
 
 const NO_PUBLISHER = message('request.publisher_needed')
 
-/** Why a platform looked at a post that somebody else told it of. */
-const NOTICE = z.enum(SOURCE_TYPES).exclude(['SOURCE_VOLUNTARY'])
-
-const STATEMENT_OF_REASONS = z.discriminatedUnion('due', [
-  z.object({ due: z.literal(false), reason: LOCAL_TEXT }).describe('The decision restricts nothing'),
-  z.object({
-    due: z.literal(true),
-    complete: z.boolean().describe('Whether it can be sent as it is'),
-    statement: z.looseObject({ puid: z.string() }).describe('Fields of the DSA transparency database'),
-    to_fill_in: z
-      .array(z.object({ field: z.string(), code: z.string(), message: LOCAL_TEXT }))
-      .describe('What a person must fill in or correct'),
-  }),
-])
-
 export const getStatementOfReasons = defineRoute({
   operation: 'getStatementOfReasons',
   method: 'GET',
@@ -61,10 +41,7 @@ export const getStatementOfReasons = defineRoute({
     'In the language of `Accept-Language`. Nothing is made up: what is not known is listed in `to_fill_in`. The ledger says that it was handed out, once a day to the same caller.',
   tag: 'decisions',
   params: DECISION_ID,
-  query: z.strictObject({
-    source_type: NOTICE.optional().describe('Of the notice that the platform acted on; none: its own initiative'),
-    source_identity: z.string().min(1).max(500).optional().describe('Who sent the notice, where that may be told'),
-  }),
+  query: STATEMENT_QUERY,
   responses: { 200: STATEMENT_OF_REASONS },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
   async handler(request, { store, ledger, reader, now, config }) {

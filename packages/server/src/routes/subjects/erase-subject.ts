@@ -1,5 +1,5 @@
+import { ERASED, ERASURE } from '@tribunal/contract'
 import { eraseSubject as erase } from '@tribunal/store'
-import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 
 export const eraseSubject = defineRoute({
@@ -11,15 +11,8 @@ export const eraseSubject = defineRoute({
   description:
     'The person is the customer of payments, or the author of posts. The ledger keeps that there were decisions, and every proof stays valid. The person is named in the body, so that no log of addresses holds the name. Of somebody of whom nothing is held every number is 0.',
   tag: 'decisions',
-  body: z.object({ subject: z.string().min(1).max(256) }),
-  responses: {
-    200: z.object({
-      erased: z.int().describe('Decisions'),
-      decision_ids: z.array(z.uuid()),
-      contexts: z.int().describe('Statements of the person about posts of others, and of anybody about theirs'),
-      saved_filters: z.int().describe('Saved searches that name the person'),
-    }),
-  },
+  body: ERASURE,
+  responses: { 200: ERASED },
   async handler({ body, principal }, { store, ledger, tribunal, now }) {
     const { pool } = store
     const erased = await erase({ pool, ledger, subject: body.subject, actor: principal.id, nowMs: now() })

@@ -1,14 +1,10 @@
-import { CASE, listed, listOf } from '@tribunal/contract'
+import { CASE_ORDERS, type CASE_PAGE, listed } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { actorNames, type CaseCursor, type CaseFilter, type CaseOrder, cursorFrom, findCases } from '@tribunal/store'
 import { z } from 'zod'
 import { HttpProblem } from '../../../problems/http-problem.ts'
 import type { Services } from '../../../services.ts'
 import { actorsOf, presentCase } from './case-shape.ts'
-
-export const CASE_ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const satisfies readonly CaseOrder[]
-
-export const CASE_PAGE = listOf(CASE)
 
 export interface PageWish {
   readonly order: CaseOrder

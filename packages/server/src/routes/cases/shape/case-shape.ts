@@ -1,9 +1,7 @@
 import type { CASE, NAMED } from '@tribunal/contract'
 import { type FoundCase, readableSubmission } from '@tribunal/store'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { paymentBrief, previewOf } from '../../decisions/brief-shape.ts'
-
-export const CASE_ID = z.object({ id: z.uuid().describe('Of the case') })
 
 export type CaseItem = z.output<typeof CASE>
 
