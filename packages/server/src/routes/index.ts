@@ -1,22 +1,17 @@
 import type { Route } from '../http/define-route.ts'
-import { askBacktest, listBacktests } from './backtests/backtests.ts'
-import { cancelBacktest, getBacktest } from './backtests/get-backtest.ts'
-import { addReviewContext } from './cases/add-review-context.ts'
+import { askBacktest, cancelBacktest, getBacktest, listBacktests } from './backtests/backtests.ts'
+import { escalateCase, handCaseOver, reassignCase, reopenCase, resolveCase, undoCase } from './cases/act-on-case.ts'
 import { hearAppeal, listAppeals, rejectAppeal, submitAppeal } from './cases/appeals.ts'
-import { listCaseReasons, listCases, listHitlQueue, listReviewers } from './cases/case-lists.ts'
+import { countCases, listCaseReasons, listCases, listHitlQueue, listReviewers } from './cases/case-lists.ts'
 import { changeCases, linkCase, noteCase } from './cases/change-cases.ts'
-import { countCases } from './cases/count-cases.ts'
-import { reopenCase, resolveCase, undoCase } from './cases/decide-case.ts'
-import { getCase, getDecisionCase, listReviewContext } from './cases/one-case.ts'
+import { getCase, getDecisionCase } from './cases/one-case.ts'
+import { addReviewContext, listReviewContext } from './cases/review-context.ts'
 import { claimCase, extendCase, releaseCase, takeNextCases } from './cases/take-cases.ts'
-import { escalateCase, handCaseOver, reassignCase } from './cases/transfer-case.ts'
-import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecision, createDecisionBatch } from './decisions/create-decisions.ts'
 import { listSimilarDecisions, replayDecision } from './decisions/decision-again.ts'
 import { getDecision, getProof, getRecord, getSubmission, getTrace } from './decisions/decision-parts.ts'
+import { getCounterfactuals, getExplanation } from './decisions/explain-decision.ts'
 import { getCampaign } from './decisions/get-campaign.ts'
-import { getCounterfactuals } from './decisions/get-counterfactuals.ts'
-import { getExplanation } from './decisions/get-explanation.ts'
 import { listDecisions } from './decisions/list-decisions.ts'
 import { addEvidence, importEvidence } from './evidence/change-evidence.ts'
 import { getEvidenceStats, listEvidence } from './evidence/list-evidence.ts'
@@ -24,14 +19,11 @@ import { getClaimReview, getStatementOfReasons } from './exports/public-exports.
 import { getEvents } from './get-events.ts'
 import { getReadiness } from './get-readiness.ts'
 import { getRoot } from './get-root.ts'
-import { getSettings } from './get-settings.ts'
 import { createKey, listKeys, revokeKey } from './keys/keys.ts'
 import { getConsistency, getEventProof } from './ledger/ledger-proofs.ts'
 import { getCheckpoint, getLedgerKey, getLedgerStatus } from './ledger/ledger-state.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
 import { getOverview } from './overview/get-overview.ts'
-import { changePerson } from './people/change-person.ts'
-import { changeOwnProfile, getOwnProfile } from './people/own-profile.ts'
 import {
   endPersonSessions,
   getPerson,
@@ -40,7 +32,9 @@ import {
   listPeople,
   setReviewerSkills,
 } from './people/people.ts'
+import { changeOwnProfile, changePerson, getOwnProfile } from './people/profiles.ts'
 import { checkPolicy } from './policies/check-policy.ts'
+import { getSettings, listLearnedSignals } from './policies/deployment.ts'
 import { diffPolicies } from './policies/diff-policies.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy, getPolicySchema, listPolicies, listPolicyVersions } from './policies/policies.ts'
@@ -55,8 +49,7 @@ import {
   withdrawRelease,
 } from './releases/release-steps.ts'
 import { listReleases, proveRelease, rollBackPolicy } from './releases/releases.ts'
-import { getDrift } from './safety/get-drift.ts'
-import { getSafety, resumeRule } from './safety/safety.ts'
+import { getDrift, getSafety, resumeRule } from './safety/safety.ts'
 import { deleteSavedFilter, listSavedFilters, saveFilter } from './saved-filters/saved-filters.ts'
 import { getHealth, getMetrics, getOpenApi, getProblem } from './service-state.ts'
 import { beginOidcSignIn, finishOidcSignIn } from './sign-in/oidc-sign-in.ts'
@@ -71,8 +64,7 @@ import {
   signOut,
   signOutEverywhere,
 } from './sign-in/sessions.ts'
-import { listLearnedSignals } from './signals/list-learned-signals.ts'
-import { eraseSubject } from './subjects/erase-subject.ts'
+import { eraseSubject, getCustomerTimeline } from './subjects/subjects.ts'
 import { listWebhookDeliveries, resendWebhookDeliveries, testWebhook } from './webhooks/webhook-deliveries.ts'
 import {
   changeWebhook,

@@ -1,5 +1,14 @@
-import { BACKTEST, BACKTEST_REQUEST, BACKTESTS_QUERY, listed, listOf, POLICY_PARAMS } from '@tribunal/contract'
-import { backtestsOf, policySource, type VersionText } from '@tribunal/store'
+import {
+  BACKTEST,
+  BACKTEST_ID,
+  BACKTEST_REQUEST,
+  BACKTEST_SHOWN,
+  BACKTESTS_QUERY,
+  listed,
+  listOf,
+  POLICY_PARAMS,
+} from '@tribunal/contract'
+import { backtestById, backtestResultOf, backtestsOf, policySource, type VersionText } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Asking } from '../../releases/prover.ts'
@@ -81,3 +90,38 @@ async function versionIn(
   const { hash, version } = loaded.policy
   return { hash, version, text }
 }
+
+export const getBacktest = defineRoute({
+  operation: 'getBacktest',
+  method: 'GET',
+  url: '/api/v1/backtests/:id',
+  permission: 'policies:read',
+  summary: 'Show how far a backtest is, and what it found',
+  tag: 'backtests',
+  params: BACKTEST_ID,
+  responses: { 200: BACKTEST_SHOWN },
+  problems: ['not-found'],
+  async handler({ params: { id } }, { store }) {
+    const backtest = await backtestById(store.pool, id)
+    if (!backtest) throw new HttpProblem({ code: 'not-found' })
+    return { status: 200, body: { ...backtest, result: await backtestResultOf(store.pool, id) } }
+  },
+})
+
+export const cancelBacktest = defineRoute({
+  operation: 'cancelBacktest',
+  method: 'POST',
+  url: '/api/v1/backtests/:id/cancel',
+  permission: 'policies:write',
+  summary: 'End a backtest with what it has found so far',
+  description: 'Within some seconds where it is under way. One that has ended stays as it is.',
+  tag: 'backtests',
+  params: BACKTEST_ID,
+  responses: { 202: BACKTEST },
+  problems: ['not-found'],
+  async handler({ params: { id } }, { backtests }) {
+    const backtest = await backtests.cancel(id)
+    if (!backtest) throw new HttpProblem({ code: 'not-found' })
+    return { status: 202, body: backtest }
+  },
+})

@@ -10,7 +10,7 @@ import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { conflictOf, problemCode } from './case-problem.ts'
 import { orNoReviewer } from './reviewer.ts'
-import { given } from './shape/case-query.ts'
+import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
 
 export const noteCase = caseAction({

@@ -1,8 +1,8 @@
-import { CASE_DETAIL, CASE_ID, DECISION_ID, POST_ID, REVIEW_CONTEXTS } from '@tribunal/contract'
-import { briefsByIds, reviewContexts } from '@tribunal/store'
+import { CASE_DETAIL, CASE_ID, DECISION_ID } from '@tribunal/contract'
+import { briefsByIds } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { caseDetail, contextShape, noCase } from './case-detail.ts'
+import { caseDetail, noCase } from './case-detail.ts'
 
 export const getCase = defineRoute({
   operation: 'getCase',
@@ -33,22 +33,5 @@ export const getDecisionCase = defineRoute({
     const [found] = await briefsByIds(store.pool, [params.id])
     if (!found?.caseId) throw noCase()
     return { status: 200, bytes: await caseDetail(found.caseId, principal, { store, now, reader, tribunal }) }
-  },
-})
-
-export const listReviewContext = defineRoute({
-  operation: 'listReviewContext',
-  method: 'GET',
-  url: '/api/v1/posts/:id/review-context',
-  permission: 'cases:read',
-  summary: 'List what users said about a post, the newest first',
-  tag: 'cases',
-  params: POST_ID,
-  responses: { 200: REVIEW_CONTEXTS },
-  async handler({ params }, { store }) {
-    const found = await reviewContexts(store.pool, { postId: params.id })
-    const context = found.map(contextShape)
-    const flags = found.filter(({ verdict }) => verdict === 'flag').length
-    return { status: 200, body: { validates: found.length - flags, flags, context } }
   },
 })

@@ -4,7 +4,7 @@ import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
-import { given } from './shape/case-query.ts'
+import { given } from './shape/case-page.ts'
 
 export const claimCase = caseAction({
   operation: 'claimCase',

@@ -23,7 +23,7 @@ import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { presentPerson } from './person-shape.ts'
+import { presentPerson } from './profiles.ts'
 
 export const getPerson = defineRoute({
   operation: 'getPerson',

@@ -1,8 +1,8 @@
 import { POLICY_CHECK, POLICY_CHECK_REQUEST } from '@tribunal/contract'
-import { isCleanProof } from '@tribunal/policy'
+import { isCleanProof, type Proof } from '@tribunal/policy'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { proofBody } from './proof-shape.ts'
+import { bothOf } from './policy-rules.ts'
 
 export const checkPolicy = defineRoute({
   operation: 'checkPolicy',
@@ -29,3 +29,23 @@ export const checkPolicy = defineRoute({
     return { status: 200, text: JSON.stringify(answer) }
   },
 })
+
+/** A proof as the wire has it: sentences in both languages, and without the names of what was sent. */
+export function proofBody({
+  policy: _,
+  version: _version,
+  hash: _hash,
+  invariants,
+  monotone,
+  ...rest
+}: Proof): unknown {
+  return {
+    ...rest,
+    invariants: invariants.map(({ sentence, expected_to_fail, ...finding }) => ({
+      ...finding,
+      sentence: bothOf(sentence),
+      ...(expected_to_fail === undefined ? {} : { expected_to_fail: bothOf(expected_to_fail) }),
+    })),
+    monotone: monotone.map(({ sentence, ...finding }) => ({ ...finding, sentence: bothOf(sentence) })),
+  }
+}

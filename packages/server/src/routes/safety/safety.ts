@@ -1,5 +1,7 @@
-import { RULE_PARAMS, RULE_RESUMED, RULE_RESUMPTION, SAFETY, type SUSPENDED_RULE } from '@tribunal/contract'
+import { DRIFT, RULE_PARAMS, RULE_RESUMED, RULE_RESUMPTION, SAFETY, type SUSPENDED_RULE } from '@tribunal/contract'
+import { numberDrift } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import { recentScores } from '@tribunal/store'
 import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -49,5 +51,25 @@ export const resumeRule = defineRoute({
       code: 'not-found',
       detail: message('safety.rule_not_suspended', { rule }),
     })
+  },
+})
+
+export const getDrift = defineRoute({
+  operation: 'getDrift',
+  method: 'GET',
+  url: '/api/v1/safety/drift',
+  permission: 'policies:read',
+  summary:
+    'Show how far the last day has moved from the week before, and from the backtests of the versions that decide',
+  tag: 'policies',
+  responses: { 200: DRIFT },
+  async handler(_, { safety, backtestDrifts, store, now }) {
+    const scores = await recentScores(store.pool, now())
+    const moved = scores.flatMap(({ kind, before, now: last }) => {
+      const found = numberDrift(before, last)
+      return found ? [{ of: kind, ...found, before: before.length, now: last.length }] : []
+    })
+    const mixes = safety.drifts.map((mix) => ({ ...mix }))
+    return { status: 200, body: { mixes, scores: moved, backtests: [...(await backtestDrifts.read())] } }
   },
 })

@@ -6,7 +6,7 @@ import { readCookie } from '../../auth/cookies.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { personOnly } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { signedIn } from './session-shape.ts'
+import { signedIn } from './sessions.ts'
 
 export const changePassword = defineRoute({
   operation: 'changePassword',

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CREDENTIALS, SESSION, SIGN_IN_OPTIONS } from '@tribunal/contract'
-import { anybodySignsIn, closeAllSessions, closeSession } from '@tribunal/store'
-import { crossSiteRequest } from '../../auth/authenticate.ts'
+import { PERMISSIONS } from '@tribunal/contract/words'
+import { anybodySignsIn, closeAllSessions, closeSession, type Person } from '@tribunal/store'
+import type { z } from 'zod'
+import { crossSiteRequest, principalOf } from '../../auth/authenticate.ts'
 import { isFromOwnPage } from '../../auth/client-origin.ts'
 import { clearCookie, readCookie } from '../../auth/cookies.ts'
-import { personOnly } from '../../auth/principal.ts'
+import type { SignedIn } from '../../auth/open-auth.ts'
+import { type Principal, personOnly } from '../../auth/principal.ts'
 import { PAGE_POLICY } from '../../auth/security-headers.ts'
 import { defineRoute, type Route } from '../../http/define-route.ts'
 import { empty, media } from '../../http/responses.ts'
-import { presentSession, signedIn } from './session-shape.ts'
 
 /** The page where people sign in, and its script and style: files of ours, so the policy needs no `unsafe-inline`. */
 export const getSignInPage = page('getSignInPage', 'sign-in', 'sign-in.html', 'text/html; charset=utf-8')
@@ -117,3 +119,23 @@ export const getSignInOptions = defineRoute({
     },
   }),
 })
+
+type SessionBody = z.output<typeof SESSION>
+
+export function presentSession(
+  principal: Omit<Principal, 'credential'>,
+  session: { csrf: string; expiresAt: Date } | undefined,
+): SessionBody {
+  const { id, kind, name, roles = [], permissions } = principal
+  return {
+    principal: { id, kind, name, roles: [...roles], permissions: PERMISSIONS.filter((one) => permissions.has(one)) },
+    csrf_token: session?.csrf ?? null,
+    expires_at: session?.expiresAt.toISOString() ?? null,
+  }
+}
+
+/** The answer to the one who has just signed in. */
+export function signedIn(person: Person, opened: SignedIn) {
+  const headers = { 'set-cookie': opened.cookies }
+  return { status: 200, headers, body: presentSession(principalOf(person), opened) } as const
+}

@@ -8,11 +8,11 @@ import {
   TEST_SENT,
   WEBHOOK_ID,
 } from '@tribunal/contract'
-import { listDeliveries, resendDead, testDelivery } from '@tribunal/store/webhooks'
+import { type Delivery, listDeliveries, resendDead, testDelivery } from '@tribunal/store/webhooks'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundWebhook } from './found-webhook.ts'
-import { presentDelivery } from './webhook-shape.ts'
 
 export const testWebhook = defineRoute({
   operation: 'testWebhook',
@@ -75,3 +75,21 @@ export const resendWebhookDeliveries = defineRoute({
     return { status: 202, body: { resent } }
   },
 })
+
+/** A message to an endpoint, and what became of it. */
+export function presentDelivery(delivery: Delivery): z.output<typeof DELIVERY> {
+  const { id, type, seq, payload, state, attempts } = delivery
+  return {
+    id,
+    type,
+    seq,
+    payload,
+    state,
+    attempts,
+    created_at: delivery.createdAt.toISOString(),
+    next_at: state === 'pending' ? delivery.nextAt.toISOString() : null,
+    settled_at: delivery.settledAt?.toISOString() ?? null,
+    last_status: delivery.lastStatus,
+    last_error: delivery.lastError,
+  }
+}

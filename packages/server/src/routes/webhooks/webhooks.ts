@@ -18,11 +18,11 @@ import {
   rotateSecret,
   updateEndpoint,
 } from '@tribunal/store/webhooks'
+import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { checkRoutes, checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
-import { presentWebhook } from './webhook-shape.ts'
 
 export const getWebhook = defineRoute({
   operation: 'getWebhook',
@@ -145,3 +145,19 @@ export const rotateWebhookSecret = defineRoute({
     return { status: 200, body: { webhook: presentWebhook(endpoint), secret } }
   },
 })
+
+/** An endpoint as the API shows one: never its secret. */
+export function presentWebhook(endpoint: Endpoint): z.output<typeof WEBHOOK> {
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    events: [...endpoint.events],
+    routes: [...endpoint.routes],
+    created_at: endpoint.createdAt.toISOString(),
+    first_failed_at: endpoint.failingSince?.toISOString() ?? null,
+    disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+    disabled_because: endpoint.disabledBecause,
+    old_secret_expires_at: endpoint.oldSecretExpiresAt?.toISOString() ?? null,
+  }
+}

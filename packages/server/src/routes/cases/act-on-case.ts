@@ -1,6 +1,7 @@
-import { CASE_REOPENING, CASE_RESOLUTION } from '@tribunal/contract'
+import { CASE_ESCALATION, CASE_HANDOVER, CASE_MOVE, CASE_REOPENING, CASE_RESOLUTION } from '@tribunal/contract'
 import { caseAction } from './case-action.ts'
-import { given } from './shape/case-query.ts'
+import { orNoReviewer } from './reviewer.ts'
+import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
 
 export const resolveCase = caseAction({
@@ -34,4 +35,38 @@ export const reopenCase = caseAction({
   description: 'One of those who decided it may, and a lead.',
   body: CASE_REOPENING,
   ask: ({ rationale }) => ({ do: 'reopen', rationale }),
+})
+
+export const escalateCase = caseAction({
+  operation: 'escalateCase',
+  path: 'escalate',
+  summary: 'Ask a lead to decide',
+  body: CASE_ESCALATION,
+  ask: ({ note }) => ({ do: 'escalate', ...given({ note }) }),
+})
+
+export const handCaseOver = caseAction({
+  operation: 'handCaseOver',
+  path: 'hand-over',
+  summary: 'Give a case to somebody else',
+  body: CASE_HANDOVER,
+  problems: ['not-a-reviewer'],
+  ask: async ({ to, note }, { store }) => ({
+    do: 'hand_over',
+    to: await orNoReviewer(to, { store }),
+    ...given({ note }),
+  }),
+})
+
+export const reassignCase = caseAction({
+  operation: 'reassignCase',
+  path: 'reassign',
+  summary: 'Move a case to another queue, priority or person',
+  description: 'A lead may. What is left out stays; another queue or priority gives it the time that the policy says.',
+  body: CASE_MOVE,
+  problems: ['not-a-reviewer'],
+  ask: async ({ queue, priority, to }, { store }) => {
+    if (to) await orNoReviewer(to, { store })
+    return { do: 'reassign', ...given({ queue, priority, to }) }
+  },
 })

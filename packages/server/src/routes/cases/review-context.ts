@@ -1,8 +1,9 @@
-import { NEW_REVIEW_CONTEXT, POST_ID, REVIEW_CONTEXT_ADDED } from '@tribunal/contract'
+import { NEW_REVIEW_CONTEXT, POST_ID, REVIEW_CONTEXT_ADDED, REVIEW_CONTEXTS } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
-import { addReviewContext as add } from '@tribunal/store'
+import { addReviewContext as add, reviewContexts } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
+import { contextShape } from './case-detail.ts'
 
 export const addReviewContext = defineRoute({
   operation: 'addReviewContext',
@@ -37,3 +38,20 @@ function noPost(id: string): HttpProblem {
   const detail = message('case.no_post', { id })
   return new HttpProblem({ code: 'not-found', detail })
 }
+
+export const listReviewContext = defineRoute({
+  operation: 'listReviewContext',
+  method: 'GET',
+  url: '/api/v1/posts/:id/review-context',
+  permission: 'cases:read',
+  summary: 'List what users said about a post, the newest first',
+  tag: 'cases',
+  params: POST_ID,
+  responses: { 200: REVIEW_CONTEXTS },
+  async handler({ params }, { store }) {
+    const found = await reviewContexts(store.pool, { postId: params.id })
+    const context = found.map(contextShape)
+    const flags = found.filter(({ verdict }) => verdict === 'flag').length
+    return { status: 200, body: { validates: found.length - flags, flags, context } }
+  },
+})

@@ -1,8 +1,9 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
-import { DECISION_ID, EXPLANATION } from '@tribunal/contract'
+import { COUNTERFACTUALS, DECISION_ID, EXPLANATION } from '@tribunal/contract'
 import { toldAfterReview, toldIn } from '@tribunal/engine'
 import { type LocalText, localText } from '@tribunal/messages'
 import { defineRoute } from '../../http/define-route.ts'
+import { jsonText } from '../../http/responses.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import { effectiveOf } from './present-decision.ts'
 
@@ -40,3 +41,23 @@ export const getExplanation = defineRoute({
 function bothOf(text: LocalText): { en: string; es: string } {
   return { en: localText(text, 'en'), es: localText(text, 'es') }
 }
+
+export const getCounterfactuals = defineRoute({
+  operation: 'getCounterfactuals',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/counterfactuals',
+  permission: 'decisions:read',
+  summary: 'Show the smallest changes of facts that would have changed one decision',
+  description:
+    'For each policy that settled it, with the versions it was decided with. The facts of one policy are changed at a time; what it would have answered goes through the rest of the decision. Every change told was computed through.',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: { 200: jsonText(COUNTERFACTUALS) },
+  problems: ['not-found', 'decision-erased', 'record-damaged'],
+  async handler({ params }, { store, reader, tribunal }) {
+    const stored = await wholeDecision(params.id, { store, reader })
+    const deciding = await reader.decidingOf(stored)
+    const policies = decisionCounterfactuals(deciding, tribunal.deciding, stored.decision)
+    return { status: 200, text: JSON.stringify({ id: params.id, policies }) }
+  },
+})
