@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import * as contract from '@tribunal/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { configJsonSchema, serverOpenApi } from './contract.ts'
@@ -20,6 +21,20 @@ describe('the contract', () => {
     const places = ROUTES.map(({ method, url }) => `${method} ${url.replace(/:\w+/g, ':x')}`)
     expect(new Set(places).size).toBe(places.length)
     for (const operation of operations) expect(operation).toMatch(/^[a-z][A-Za-z]+$/)
+  })
+
+  it('is that of the package: no route has a schema of its own, so that every package can import it', () => {
+    const described: ReadonlySet<unknown> = new Set(Object.values(contract))
+    const isDescribed = (schema: z.core.$ZodType): boolean =>
+      described.has(schema) ||
+      // With a description of its own.
+      (schema._zod.parent !== undefined && isDescribed(schema._zod.parent)) ||
+      isListOf(schema, isDescribed)
+    for (const { operation, params, query, headers, body, responses } of ROUTES) {
+      const answers = Object.values(responses).map((one) => ('schema' in one ? one.schema : one))
+      for (const schema of [params, query, headers, body, ...answers])
+        if (schema instanceof z.ZodType) expect(isDescribed(schema), operation).toBe(true)
+    }
   })
 
   it('refers to nothing that is not there, and holds nothing that nobody refers to', async () => {
@@ -65,3 +80,9 @@ describe('the contract', () => {
     }
   })
 })
+
+/** Whether a schema is what `listOf` makes of one that `isItem` accepts. */
+function isListOf(schema: z.core.$ZodType, isItem: (item: z.core.$ZodType) => boolean): boolean {
+  if (!(schema instanceof z.ZodObject) || !(schema.shape['data'] instanceof z.ZodArray)) return false
+  return Object.keys(schema.shape).join() === 'data,has_more,next' && isItem(schema.shape['data'].element)
+}
