@@ -1645,7 +1645,7 @@ export type Payment = {
   readonly kind?: "payment" | "transaction"
   readonly transaction_id: string
   readonly customer_id: string
-  /** In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits */
+  /** Above 0, in units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits, and no more behind the point than the currency has */
   readonly amount: number | string
   /** ISO 4217 */
   readonly currency: string
@@ -1657,12 +1657,13 @@ export type Payment = {
   readonly timestamp: string
   readonly merchant_id: string
   /** What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable` */
-  readonly merchant_category?: string
+  readonly merchant_category?: string | null
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
     readonly usual_amount_avg: number
     /** ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted */
-    readonly average_currency?: string
+    readonly average_currency?: string | null
+    /** `HH:MM-HH:MM`, both ends included. Anything else is warned about, and makes the hours unknown */
     readonly usual_hours: string
     readonly usual_countries: ReadonlyArray<string>
     readonly usual_devices: ReadonlyArray<string>
@@ -1923,7 +1924,7 @@ export type PaymentInput = {
   readonly kind?: "payment" | "transaction"
   readonly transaction_id: string
   readonly customer_id: string
-  /** In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits */
+  /** Above 0, in units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits, and no more behind the point than the currency has */
   readonly amount: number | string
   /** ISO 4217 */
   readonly currency: string
@@ -1935,12 +1936,13 @@ export type PaymentInput = {
   readonly timestamp: string
   readonly merchant_id: string
   /** What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable` */
-  readonly merchant_category?: string
+  readonly merchant_category?: string | null
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
     readonly usual_amount_avg: number
     /** ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted */
-    readonly average_currency?: string
+    readonly average_currency?: string | null
+    /** `HH:MM-HH:MM`, both ends included. Anything else is warned about, and makes the hours unknown */
     readonly usual_hours: string
     readonly usual_countries: ReadonlyArray<string>
     readonly usual_devices: ReadonlyArray<string>
@@ -2310,19 +2312,19 @@ export type Post = {
   readonly kind?: "post"
   readonly id: string
   readonly text: string
-  readonly author?: string
+  readonly author?: string | null
   /** BCP 47, or `mixed` */
-  readonly lang?: string
-  readonly created_at?: string
-  readonly url?: string
+  readonly lang?: string | null
+  readonly created_at?: string | null
+  readonly url?: string | null
   readonly media?: ReadonlyArray<{
     readonly type: string
     readonly url: string
-    readonly alt?: string
+    readonly alt?: string | null
     readonly [more: string]: unknown
-  }>
-  readonly domain?: string
-  readonly context?: string
+  }> | null
+  readonly domain?: string | null
+  readonly context?: string | null
   /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
   readonly metadata?: Readonly<Record<string, string>> | null
   readonly [more: string]: unknown
@@ -2460,19 +2462,19 @@ export type PostInput = {
   readonly kind?: "post"
   readonly id: string
   readonly text: string
-  readonly author?: string
+  readonly author?: string | null
   /** BCP 47, or `mixed` */
-  readonly lang?: string
-  readonly created_at?: string
-  readonly url?: string
+  readonly lang?: string | null
+  readonly created_at?: string | null
+  readonly url?: string | null
   readonly media?: ReadonlyArray<{
     readonly type: string
     readonly url: string
-    readonly alt?: string
+    readonly alt?: string | null
     readonly [more: string]: unknown
-  }>
-  readonly domain?: string
-  readonly context?: string
+  }> | null
+  readonly domain?: string | null
+  readonly context?: string | null
   /** Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them */
   readonly metadata?: Readonly<Record<string, string>> | null
   readonly [more: string]: unknown

@@ -39,11 +39,7 @@ function MediumView({ medium }: { readonly medium: Medium }) {
       <div className="flex flex-wrap items-center gap-2">
         <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span className="min-w-0 flex-1">
-          {medium.alt === undefined || medium.alt === '' ? (
-            <span className="text-muted">{t('no_alt')}</span>
-          ) : (
-            <UserText text={medium.alt} />
-          )}
+          {medium.alt ? <UserText text={medium.alt} /> : <span className="text-muted">{t('no_alt')}</span>}
           <span className="block text-sm text-muted wrap-anywhere">
             {medium.type} · {medium.url}
           </span>

@@ -55,7 +55,9 @@ function PostCard({ post, parts, blind, pointed }: PostCardProps) {
   const [explained, setExplained] = useState(false)
   const findings = blind ? NOTHING : (parts?.findings ?? NOTHING)
   const answers = parts?.answers ?? NOTHING
-  const { author, created_at, url, media = [], context } = post
+  // As it was sent: a field may be absent or null, and says the same.
+  const { author, created_at, url, context } = post
+  const media = post.media ?? NOTHING
   return (
     <Card
       title={t('post')}
@@ -97,7 +99,7 @@ function PostCard({ post, parts, blind, pointed }: PostCardProps) {
             <MediaList media={media} />
           </>
         )}
-        {context !== undefined && (
+        {context && (
           <div>
             <h3 className="text-sm font-medium">{t('post_context')}</h3>
             <UserText text={context} className="text-muted" />
@@ -106,10 +108,10 @@ function PostCard({ post, parts, blind, pointed }: PostCardProps) {
         <KeyValues
           className="text-sm"
           items={[
-            { label: t('author'), value: author === undefined ? t('unknown') : <UserText text={author} /> },
-            ...(created_at === undefined ? [] : [{ label: t('posted'), value: <Time at={created_at} show="both" /> }]),
+            { label: t('author'), value: author ? <UserText text={author} /> : t('unknown') },
+            ...(created_at ? [{ label: t('posted'), value: <Time at={created_at} show="both" /> }] : []),
             { label: t('language'), value: parts?.lang ?? post.lang ?? t('unknown') },
-            ...(url === undefined ? [] : [{ label: t('address'), value: <UserText text={url} /> }]),
+            ...(url ? [{ label: t('address'), value: <UserText text={url} /> }] : []),
           ]}
         />
         <Metadata given={post.metadata} />

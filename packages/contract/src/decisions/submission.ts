@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Described } from '../text.ts'
+import { COUNTRIES, CURRENCIES, minorDigits } from './codes.ts'
 
 /** What is usual for a customer (spec section 4): given, or learned from history. */
 export const CUSTOMER_BEHAVIOR = z.object({
@@ -67,38 +68,93 @@ export const POST_READ = z.object({
   metadata: METADATA.exactOptional(),
 })
 
-/** RFC 3339 with any offset: the time is compared as an instant. */
-const DATE_TIME = z.iso.datetime({ offset: true })
+/** Half of a surrogate pair: with the `u` flag a whole pair is one character. */
+const LONE_SURROGATE = /\p{Cs}/u
+
+/** A text of 1 to `max` UTF-16 code units. It is not blank, and has no NUL and no half of a surrogate pair. */
+function text(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\s*[^\s\x00][^\x00]*$/)
+    .refine((sent) => !LONE_SURROGATE.test(sent))
+}
+
+/** An id, or another short text. */
+const SHORT = text(256)
+/** Null says the same as leaving the field out. */
+const SHORT_IF_ANY = SHORT.nullable().optional()
+const ADDRESS = text(2_048)
+const LONG = text(10_000)
+
+const YEAR = '(?:19[7-9]\\d|20\\d{2}|2100)'
+const DAY = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
+const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const MOMENT = new RegExp(`^${YEAR}-${DAY}[Tt ]${CLOCK}:[0-5]\\d(?:\\.\\d{1,9})?(?:[Zz]|[+-]${CLOCK})$`)
+
+/** RFC 3339 with any offset, 1970 to 2100, without leap seconds: the time is compared as an instant. */
+const DATE_TIME = z.string().regex(MOMENT).refine(isDayOfMonth).meta({ format: 'date-time' })
+
+/** Whether the month has the day. */
+function isDayOfMonth(sent: string): boolean {
+  const day = Number(sent.slice(8, 10))
+  return new Date(Date.UTC(Number(sent.slice(0, 4)), Number(sent.slice(5, 7)) - 1, day)).getUTCDate() === day
+}
+
+const CURRENCY = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .refine((sent) => CURRENCIES.has(sent))
+  .describe('ISO 4217')
+const COUNTRY = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .refine((sent) => COUNTRIES.has(sent))
+  .describe('ISO 3166-1 alpha-2')
 
 /** What the sender wants kept: names with texts. */
 const SENT_METADATA = z
-  .record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/), z.string().min(1).max(500))
+  .record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/), text(500))
+  .refine((sent) => Object.keys(sent).length <= 50)
+  .meta({ maxProperties: 50 })
   .nullable()
   .optional()
   .describe('Up to 50 texts of the sender by name: kept, found by, shown to people; no policy reads them')
 
 /**
- * The contract of a submission; what is sent is checked by the engine, which says more. The object is loose, so that
- * an unknown field is a warning (it may be misspelt) and not an error.
+ * A post as it is sent: what is not as it says is refused by the engine's reading, which says more. The object is
+ * loose, so that an unknown field is a warning (it may be misspelt) and not an error.
  */
 const POST_SENT = z
   .looseObject({
     kind: z.literal('post').optional(),
-    id: z.string().min(1).max(256),
-    text: z.string().min(1).max(10_000),
-    author: z.string().max(256).optional(),
-    lang: z.string().max(256).optional().describe('BCP 47, or `mixed`'),
-    created_at: DATE_TIME.optional(),
-    url: z.string().max(2_048).optional(),
+    id: SHORT,
+    text: LONG,
+    author: SHORT_IF_ANY,
+    lang: SHORT_IF_ANY.describe('BCP 47, or `mixed`'),
+    created_at: DATE_TIME.nullable().optional(),
+    url: ADDRESS.nullable().optional(),
     media: z
-      .array(z.looseObject({ type: z.string(), url: z.string(), alt: z.string().optional() }))
+      .array(z.looseObject({ type: SHORT, url: ADDRESS, alt: LONG.nullable().optional() }))
       .max(32)
+      .nullable()
       .optional(),
-    domain: z.string().max(256).optional(),
-    context: z.string().max(10_000).optional(),
+    domain: SHORT_IF_ANY,
+    context: LONG.nullable().optional(),
     metadata: SENT_METADATA,
   })
+  // Without a kind, what has a field that only payments have is one.
+  .refine((sent) => sent.kind !== undefined || !('transaction_id' in sent || 'amount' in sent))
   .meta({ id: 'Post', description: 'A post' })
+
+/** Digits that a double holds exactly (IEEE 754), and no more behind the point than the currency has. */
+function isExact(amount: number | string, currency: string): boolean {
+  if (typeof amount === 'number') return true
+  const [before = '', behind = ''] = amount.split('.')
+  return before.length + behind.length <= 15 && behind.length <= minorDigits(currency) && Number(amount) > 0
+}
+
 /**
  * A payment as it is sent. The amount may be a decimal text, because a JSON number is a double and cannot hold every
  * amount exactly.
@@ -106,51 +162,45 @@ const POST_SENT = z
 const PAYMENT_SENT = z
   .looseObject({
     kind: z.enum(['payment', 'transaction']).optional().describe('`transaction` is read as `payment`'),
-    transaction_id: z.string().min(1).max(256),
-    customer_id: z.string().min(1).max(256),
+    transaction_id: SHORT,
+    customer_id: SHORT,
     amount: z
-      .union([z.number().positive(), z.string().regex(/^\d{1,15}(?:\.\d{1,14})?$/)])
-      .describe('In units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits'),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .describe('ISO 4217'),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .describe('ISO 3166-1 alpha-2'),
-    channel: z.string().min(1).max(256),
-    device_id: z.string().min(1).max(256),
-    timestamp: DATE_TIME.describe('Its wall-clock time is the customer’s local time'),
-    merchant_id: z.string().min(1).max(256),
-    merchant_category: z
-      .string()
-      .max(256)
-      .optional()
+      .union([z.number().positive(), z.string().regex(/^\d{1,15}(?:\.\d{1,4})?$/)])
       .describe(
-        'What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable`',
+        'Above 0, in units of the currency; best a decimal text (`"1234.50"`), which is exact. At most 15 digits, and no more behind the point than the currency has',
       ),
+    currency: CURRENCY,
+    country: COUNTRY,
+    channel: SHORT,
+    device_id: SHORT,
+    timestamp: DATE_TIME.describe('Its wall-clock time is the customer’s local time'),
+    merchant_id: SHORT,
+    merchant_category: SHORT_IF_ANY.describe(
+      'What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable`',
+    ),
     customer_behavior: z
       .looseObject({
         usual_amount_avg: z.number(),
-        average_currency: z
-          .string()
+        average_currency: CURRENCY.nullable()
           .optional()
           .describe(
             'ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted',
           ),
-        usual_hours: z.string(),
-        usual_countries: z.array(z.string()),
-        usual_devices: z.array(z.string()),
+        usual_hours: text(64).describe(
+          '`HH:MM-HH:MM`, both ends included. Anything else is warned about, and makes the hours unknown',
+        ),
+        usual_countries: z.array(COUNTRY).max(1_000),
+        usual_devices: z.array(SHORT).max(1_000),
       })
       .nullable()
       .optional()
       .describe('Learned from earlier payments where absent'),
     metadata: SENT_METADATA,
   })
+  .refine(({ amount, currency }) => isExact(amount, currency))
   .meta({ id: 'Payment', description: 'A payment' })
 
-/** What is sent to be decided. The reading of submissions in the engine checks more, and says what to do. */
+/** What is sent to be decided. The engine's reading takes exactly this, and says of all else what is wrong and what to do. */
 export const SUBMISSION = z.union([PAYMENT_SENT, POST_SENT]).meta({ id: 'Submission' })
 
 /** What is usual for a customer (spec section 4): given, or learned from history. */

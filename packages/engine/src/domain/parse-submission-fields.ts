@@ -1,6 +1,7 @@
+import { COUNTRIES, CURRENCIES, minorDigits } from '@tribunal/contract/codes'
 import type { LocalText } from '@tribunal/messages'
 import { message, nearestName } from '@tribunal/messages'
-import { COUNTRIES, CURRENCIES, likelyCode, minorDigits } from './parse-submission-codes.ts'
+import { likelyCode } from './parse-submission-codes.ts'
 import {
   escapeUnprintable,
   type SubmissionProblem,

@@ -5,8 +5,8 @@ import { parsePayment } from './parse-submission-payment.ts'
 import { isRecord, notAnObject, parsePost } from './parse-submission-post.ts'
 import { type Parsed, showFound } from './parse-submission-problem.ts'
 
+export { COUNTRIES, CURRENCIES } from '@tribunal/contract/codes'
 export { nearestName } from '@tribunal/messages'
-export { COUNTRIES, CURRENCIES } from './parse-submission-codes.ts'
 export { parsePayment } from './parse-submission-payment.ts'
 export { POST_TEXT_MAX, parsePost } from './parse-submission-post.ts'
 export {
