@@ -7,7 +7,6 @@ export type ApiKey = {
   /** How the key begins */
   readonly prefix: string
   readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "policies" | "admin">
-  /** RFC 3339, UTC */
   readonly created_at: string
   /** `person:ID`, `key:ID` or `system:NAME` */
   readonly created_by: string
@@ -1997,7 +1996,6 @@ export type Person = {
   readonly has_password: boolean
   /** Its issuer, where it signs this person in */
   readonly identity_provider: string | null
-  /** RFC 3339, UTC */
   readonly created_at: string
   readonly disabled_at: string | null
 }
@@ -2825,7 +2823,7 @@ export type Session = {
   }
   /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
   readonly csrf_token: string | null
-  /** RFC 3339, UTC; null where a key signs in */
+  /** Null where a key signs in */
   readonly expires_at: string | null
 }
 
@@ -2857,7 +2855,6 @@ export type SideWeight = {
 export type SignInLink = {
   /** Good for once; shown now and never again */
   readonly url: string
-  /** RFC 3339, UTC */
   readonly expires_at: string
 }
 
@@ -2996,7 +2993,6 @@ export type Webhook = {
   readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
-  /** RFC 3339, UTC */
   readonly created_at: string
   /** Since when every attempt has failed */
   readonly first_failed_at: string | null
@@ -3018,7 +3014,6 @@ export type WebhookDelivery = {
   /** `dead`: given up; it can be sent again */
   readonly state: "pending" | "delivered" | "dead"
   readonly attempts: number
-  /** RFC 3339, UTC */
   readonly created_at: string
   /** When it is tried next; null once it is settled */
   readonly next_at: string | null
@@ -3276,12 +3271,7 @@ export interface Operations {
         readonly to_auditor: GivenText
         /** Facts that, had they been different, would have changed the outcome; policy by policy, smallest first */
         readonly would_have_changed: ReadonlyArray<string | GivenText | Message>
-        readonly answers: ReadonlyArray<{
-          readonly policy: string
-          readonly outcome: string
-          readonly rule: string
-          readonly [more: string]: unknown
-        }>
+        readonly answers: ReadonlyArray<PolicyAnswer>
       }
     }
   }
@@ -3607,7 +3597,7 @@ export interface Operations {
         readonly stage?: ReadonlyArray<"first" | "second" | "settle" | "appeal">
         readonly overdue?: boolean
         /** The machine’s */
-        readonly outcome?: ReadonlyArray<string>
+        readonly outcome?: ReadonlyArray<"clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK">
         /** That settled the machine’s outcome */
         readonly rule?: string
         /** `pending`: one that waits for its answer */
@@ -4481,7 +4471,7 @@ export interface Operations {
       body: {
         /** Of the versions that were looked at; refused where they have changed */
         readonly revision?: number
-        /** Above 0, at most 100, two decimals */
+        /** Of subjects; two decimals */
         readonly percent: number
       }
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { TIME } from './text.ts'
 import { FILTERED_LISTS, ROLE_NAMES, SCOPE_NAMES } from './words.ts'
 
-const TIME = z.string().describe('RFC 3339, UTC')
 /** The language, and what narrows it (RFC 5646), as far as texts are sorted by it. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
@@ -123,6 +123,6 @@ export const SAVED_FILTER = z
     query: z.record(z.string(), z.string()),
     mine: z.boolean(),
     owner_name: z.string().nullable().describe('Null where a key keeps it'),
-    created_at: z.iso.datetime(),
+    created_at: TIME,
   })
   .meta({ id: 'SavedFilter' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL, PERSON_NAME } from './people.ts'
+import { TIME } from './text.ts'
 import { PERMISSIONS, ROLE_NAMES } from './words.ts'
 
 /** A password as it is sent. Which ones are accepted as new is more than a length: `password-refused` says it. */
@@ -21,7 +22,7 @@ export const SESSION = z
       .string()
       .nullable()
       .describe('To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in'),
-    expires_at: z.string().nullable().describe('RFC 3339, UTC; null where a key signs in'),
+    expires_at: TIME.nullable().describe('Null where a key signs in'),
   })
   .meta({ id: 'Session' })
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { WEBHOOK_EVENTS } from './events.ts'
 import { AFTER_ID, pageLimit } from './lists.ts'
+import { TIME } from './text.ts'
 import { DELIVERY_STATES } from './words.ts'
-
-const TIME = z.string().describe('RFC 3339, UTC')
 
 /** Which webhook, in an address. */
 export const WEBHOOK_ID = z.object({ id: z.uuid().describe('Of the webhook') })

@@ -58,6 +58,7 @@ describe('the filters of the queue', () => {
       order: 'colour',
       queue: 'A B,ok',
       priority: 'urgent,low,urgent,huge',
+      outcome: 'clean,refuted',
       kind: 'x',
       held_by: 'you',
     }
@@ -66,6 +67,7 @@ describe('the filters of the queue', () => {
       order: 'due',
       queue: 'ok',
       priority: 'urgent,low',
+      outcome: 'clean',
     })
   })
 

@@ -1,5 +1,14 @@
 import type { Operations } from '@tribunal/client'
-import { CASE_ORDERS, CASE_PRIORITIES, CASE_STAGES, CASES_SHOWN, KINDS, type Kind } from '@tribunal/contract/words'
+import {
+  CASE_ORDERS,
+  CASE_PRIORITIES,
+  CASE_STAGES,
+  CASES_SHOWN,
+  KINDS,
+  type Kind,
+  OUTCOMES,
+  type Outcome,
+} from '@tribunal/contract/words'
 
 export type ListQuery = NonNullable<Operations['listCases']['input']['query']>
 
@@ -15,7 +24,7 @@ export interface QueueFilters {
   readonly priority: readonly (typeof CASE_PRIORITIES)[number][]
   readonly stage: readonly (typeof CASE_STAGES)[number][]
   readonly lang: readonly string[]
-  readonly outcome: readonly string[]
+  readonly outcome: readonly Outcome[]
   readonly kind?: Kind
   readonly heldBy?: string
   readonly assignee?: string
@@ -30,7 +39,7 @@ export interface QueueFilters {
 type Search = Readonly<Record<string, string | undefined>>
 
 const WHO = /^(?:me|nobody|(?:person|key):[0-9a-f-]{36})$/
-const WORDS = { queue: /^[a-z0-9][a-z0-9_-]{0,63}$/, lang: /^[A-Za-z0-9-]{1,35}$/, outcome: /^[A-Za-z_]{1,40}$/ }
+const WORDS = { queue: /^[a-z0-9][a-z0-9_-]{0,63}$/, lang: /^[A-Za-z0-9-]{1,35}$/ }
 
 /** Reads the filters of an address; what it cannot mean is left out. */
 export function readFilters(search: Search): QueueFilters {
@@ -44,7 +53,7 @@ export function readFilters(search: Search): QueueFilters {
     priority: words(search['priority']).flatMap((one) => oneOf(CASE_PRIORITIES, one) ?? []),
     stage: words(search['stage']).flatMap((one) => oneOf(CASE_STAGES, one) ?? []),
     lang: words(search['lang']).filter((one) => WORDS.lang.test(one)),
-    outcome: words(search['outcome']).filter((one) => WORDS.outcome.test(one)),
+    outcome: words(search['outcome']).flatMap((one) => oneOf(OUTCOMES, one) ?? []),
     kind: oneOf(KINDS, search['kind']),
     heldBy: who(search['held_by']),
     assignee: who(search['assignee']),
@@ -99,19 +108,7 @@ export const NAMES = [
 ] as const
 
 /** Which cases somebody works through: what `POST /cases/next` takes. */
-export interface NextFilter {
-  readonly queue?: readonly string[]
-  readonly priority?: readonly ('urgent' | 'high' | 'normal' | 'low')[]
-  readonly kind?: Kind
-  readonly lang?: readonly string[]
-  readonly stage?: readonly ('first' | 'second' | 'settle' | 'appeal')[]
-  readonly overdue?: boolean
-  readonly outcome?: readonly string[]
-  readonly rule?: string
-  readonly appeal?: (typeof APPEALS)[number]
-  readonly campaign?: string
-  readonly q?: string
-}
+export type NextFilter = Omit<NonNullable<Operations['takeNextCases']['input']['body']>, 'count'>
 
 /** What lists and counts are asked with: the names of the address are those of the API. */
 export function listQuery(filters: QueueFilters): ListQuery {

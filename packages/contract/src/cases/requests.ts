@@ -237,7 +237,7 @@ export const NEXT_CASES_REQUEST = z.strictObject({
   lang: some(z.string().min(1).max(35)),
   stage: some(z.enum(CASE_STAGES)),
   overdue: z.boolean().optional(),
-  outcome: some(z.string().min(1).max(40)).describe('The machine’s'),
+  outcome: some(z.enum(OUTCOMES)).describe('The machine’s'),
   rule: z.string().min(1).max(100).optional().describe('That settled the machine’s outcome'),
   appeal: CASE_FILTER.appeal,
   campaign: CASE_FILTER.campaign,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { POLICY_ANSWER } from '../policies/policy-answer.ts'
 import { GIVEN_TEXT, LOCAL_TEXT, TOLD_TEXT } from '../text.ts'
 import { SOURCE_TYPES } from '../words.ts'
 import { EFFECTIVE } from './decision.ts'
@@ -69,7 +70,7 @@ export const EXPLANATION = z.object({
   would_have_changed: z
     .array(LOCAL_TEXT)
     .describe('Facts that, had they been different, would have changed the outcome; policy by policy, smallest first'),
-  answers: z.array(z.looseObject({ policy: z.string(), outcome: z.string(), rule: z.string() })),
+  answers: z.array(POLICY_ANSWER),
 })
 
 /** The checked claims of a post as schema.org ClaimReview. */

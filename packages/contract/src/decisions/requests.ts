@@ -160,7 +160,7 @@ export const TIMELINE_PAYMENT = z
   .meta({ id: 'TimelinePayment', description: 'A payment of a customer, and what was decided about it' })
 
 /** Whose decisions are erased: the customer of payments, or the author of posts. */
-export const ERASURE = z.object({ subject: z.string().min(1).max(256) })
+export const ERASURE = z.strictObject({ subject: z.string().min(1).max(256) })
 /** What was erased. */
 export const ERASED = z.object({
   erased: z.int().describe('Decisions'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AFTER_ID, pageLimit, TIME_FILTER } from '../lists.ts'
 import { COUNT } from '../text.ts'
 import { BACKTEST_STATUSES } from '../words.ts'
-import { POLICY_HASH } from './policy.ts'
+import { POLICY_HASH, POLICY_TEXT } from './policy.ts'
 
 /** Which backtest, in an address. */
 export const BACKTEST_ID = z.object({ id: z.uuid().describe('Of the backtest') })
@@ -120,7 +120,7 @@ export const BACKTESTS_QUERY = z.strictObject({ after: AFTER_ID, limit: pageLimi
 export const BACKTEST_REQUEST = z.strictObject({
   from: POLICY_HASH.optional().describe('Of the version to compare with; the one that decides now where absent'),
   to: z
-    .union([z.strictObject({ text: z.string().min(1).max(1_000_000) }), z.strictObject({ hash: POLICY_HASH })])
+    .union([z.strictObject({ text: POLICY_TEXT.min(1) }), z.strictObject({ hash: POLICY_HASH })])
     .describe('The version to try: YAML, or the hash of one that has decided or been drafted here'),
   since: TIME_FILTER.optional().describe('Only decisions from then on'),
   until: TIME_FILTER.optional().describe('Only decisions before then'),

@@ -131,12 +131,9 @@ export const EVALUATION_REQUEST = z.strictObject({
   facts: z.record(z.string(), z.unknown()).optional().describe('In the place of those of the decision, one by one'),
   decision: z.uuid().optional().describe('A decision whose facts are taken, as far as `facts` does not name them'),
   hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
-  text: z
-    .string()
-    .optional()
-    .describe(
-      'YAML of a policy that is only being written, which is asked in the place of a version. A policy of this id need not exist yet',
-    ),
+  text: POLICY_TEXT.optional().describe(
+    'YAML of a policy that is only being written, which is asked in the place of a version. A policy of this id need not exist yet',
+  ),
 })
 
 /** What a policy would answer. */

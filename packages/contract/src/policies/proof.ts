@@ -166,4 +166,5 @@ export const COMPARED_POLICY = z.union([
     hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
   }),
 ])
+/** Two policies that are compared: what `to` decides otherwise than `from`. */
 export const COMPARISON_REQUEST = z.strictObject({ from: COMPARED_POLICY, to: COMPARED_POLICY })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GIVEN_TEXT, TIME } from '../text.ts'
 import { RELEASE_EVENT_TYPES, RELEASE_STAGES, RELEASE_STEPS } from '../words.ts'
-import { POLICY_HASH } from './policy.ts'
+import { POLICY_HASH, POLICY_TEXT } from './policy.ts'
 
 /** Which release, in an address. */
 export const RELEASE_ID = z.object({ id: z.uuid().describe('Of the release') })
@@ -125,9 +125,9 @@ export const RELEASE_STEP_EXPLAINED = z.strictObject({ ...SEEN, reason: REASON_G
 /** How large the share of subjects becomes that a release decides for. */
 export const ROLLOUT = z.strictObject({
   ...SEEN,
-  percent: z.number().describe('Above 0, at most 100, two decimals'),
+  percent: z.number().min(0.01).max(100).describe('Of subjects; two decimals'),
 })
 /** Which finished backtest is attached to a release. */
 export const BACKTEST_ATTACHED = z.strictObject({ ...SEEN, backtest: z.uuid() })
-/** The text that a release begins with: more than a file may have (256 KiB), so that a longer one is refused as a policy. */
-export const NEW_RELEASE = z.strictObject({ ...SEEN, text: z.string().min(1).max(1_000_000).describe('YAML') })
+/** The text that a release begins with. */
+export const NEW_RELEASE = z.strictObject({ ...SEEN, text: POLICY_TEXT.min(1).describe('YAML') })

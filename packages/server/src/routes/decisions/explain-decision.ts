@@ -1,5 +1,5 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
-import { COUNTERFACTUALS, DECISION_ID, EXPLANATION } from '@tribunal/contract'
+import { COUNTERFACTUALS, DECISION_ID, type Described, EXPLANATION } from '@tribunal/contract'
 import { toldAfterReview, toldIn } from '@tribunal/engine'
 import { type LocalText, localText } from '@tribunal/messages'
 import { defineRoute } from '../../http/define-route.ts'
@@ -15,7 +15,7 @@ export const getExplanation = defineRoute({
   summary: 'Explain one decision: to whom it concerns, and to an auditor',
   tag: 'decisions',
   params: DECISION_ID,
-  responses: { 200: EXPLANATION },
+  responses: { 200: jsonText(EXPLANATION) },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, { store, reader, tribunal }) {
     const stored = await wholeDecision(params.id, { store, reader })
@@ -32,9 +32,9 @@ export const getExplanation = defineRoute({
       would_have_changed: changes.flatMap(({ counterfactuals }) =>
         counterfactuals.filter(({ decision: then }) => then.changed).map(({ sentence }) => sentence),
       ),
-      answers: decision.answers.map((answer) => ({ ...answer })),
-    }
-    return { status: 200, body }
+      answers: decision.answers,
+    } satisfies Described<typeof EXPLANATION>
+    return { status: 200, text: JSON.stringify(body) }
   },
 })
 

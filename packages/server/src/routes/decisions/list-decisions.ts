@@ -3,7 +3,7 @@ import { message } from '@tribunal/messages'
 import { type Cursor, type DecisionFilter, searchDecisions } from '@tribunal/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { refuseReversed } from '../../http/time-filter.ts'
+import { refuseReversed } from '../../http/refuse-reversed.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { briefShape } from './brief-shape.ts'
 

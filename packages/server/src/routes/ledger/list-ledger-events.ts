@@ -3,7 +3,7 @@ import { readEvent } from '@tribunal/ledger'
 import { type FoundEvent, searchLedger } from '@tribunal/store'
 import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { refuseReversed } from '../../http/time-filter.ts'
+import { refuseReversed } from '../../http/refuse-reversed.ts'
 import { typesNamed } from '../get-events.ts'
 
 export const listLedgerEvents = defineRoute({
