@@ -69,7 +69,13 @@ describe('tribunal policy resume-rule', () => {
     expect((await policy('admin', resume)).stdout).toContain(
       'publication/confidently-false decides again, up to 182 times an hour for seven days.',
     )
-    expect((await policy('read', ['suspended', '--format', 'pretty'])).stdout).toContain('No rule is suspended.')
-    expect((await policy('admin', resume)).exit).not.toBe(0)
+    expect((await policy('read', ['suspended', '--format', 'pretty'])).stdout).toMatch(
+      /^No rule is suspended\.\npublication\/confidently-false\n +resumed at .*; up to 182 in an hour until\s+\S+; 0 in this\s+hour/,
+    )
+    const { resumed } = JSON.parse((await policy('read', ['suspended', '--format', 'jsonl'])).stdout)
+    expect(resumed).toMatchObject([{ policy: 'publication', rule: 'confidently-false', allowance: 182 }])
+    expect((await policy('admin', resume)).stderr).toContain('is not suspended')
+    const unknown = await policy('admin', ['resume-rule', 'publication/nothing', '--reason', 'x'])
+    expect(unknown.stderr).toContain('No policy that decides has the rule `publication/nothing`')
   })
 })

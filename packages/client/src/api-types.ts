@@ -2713,6 +2713,19 @@ export type ReleaseDetail = {
   readonly shadow_complete: boolean
 }
 
+/** A rule that was suspended and decides again, up to what a person allowed */
+export type ResumedRule = {
+  readonly policy: string
+  readonly rule: string
+  readonly resumed_at: string
+  /** How often an hour it may determine an outcome */
+  readonly allowance: number
+  /** Until then: seven days after it was resumed */
+  readonly allowed_until: string
+  /** How often it has in the running hour, as far as this process knows */
+  readonly hits_now: number
+}
+
 /** A source that was found for a claim */
 export type RetrievedEvidence = {
   /** Stable, in the evidence base that it came from */
@@ -3287,12 +3300,13 @@ export interface Operations {
       }
     }
   }
-  /** Show the rules that are suspended: their outcomes go to people */
+  /** Show the rules that are suspended, whose outcomes go to people, and what resumed ones may come to */
   getSafety: {
     input: Record<string, never>
     answers: {
       200: {
         readonly suspended: ReadonlyArray<SuspendedRule>
+        readonly resumed: ReadonlyArray<ResumedRule>
       }
     }
   }

@@ -14,8 +14,20 @@ export const SUSPENDED_RULE = z
   })
   .meta({ id: 'SuspendedRule', description: 'A rule whose outcomes go to a person' })
 
-/** Every suspended rule. */
-export const SAFETY = z.object({ suspended: z.array(SUSPENDED_RULE) })
+/** A resumed rule, while what a person allowed it holds. */
+export const RESUMED_RULE = z
+  .object({
+    policy: z.string(),
+    rule: z.string(),
+    resumed_at: TIME,
+    allowance: z.int().describe('How often an hour it may determine an outcome'),
+    allowed_until: TIME.describe('Until then: seven days after it was resumed'),
+    hits_now: z.number().describe('How often it has in the running hour, as far as this process knows'),
+  })
+  .meta({ id: 'ResumedRule', description: 'A rule that was suspended and decides again, up to what a person allowed' })
+
+/** Every suspended rule, and every resumed one whose allowance still holds. */
+export const SAFETY = z.object({ suspended: z.array(SUSPENDED_RULE), resumed: z.array(RESUMED_RULE) })
 
 /** Which rule is resumed, in an address. */
 export const RULE_PARAMS = z.object({ policy: z.string().describe('For example `publication`'), rule: z.string() })

@@ -15,6 +15,7 @@ export const payments = {
   'judge.not_used_injection': 'The answer of the judge model is not used: the payment seems to address a model.',
   'judge.no_usable_answer': 'The judge model gave no usable answer.',
   'payment.step_failed': 'A step failed; a person decides.',
+  'safety.no_such_rule': 'No policy that decides has the rule `{rule}`. `GET /api/v1/safety` lists the suspended ones.',
   'safety.rule_not_suspended': 'The rule `{rule}` is not suspended.',
   'debate.times_usual': 'it is {times} times the usual amount',
   'debate.off_hours': 'it was made outside the usual hours',

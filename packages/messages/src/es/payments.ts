@@ -18,6 +18,8 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'judge.not_used_injection': 'La respuesta del modelo árbitro no se usa: el pago parece dirigirse a un modelo.',
   'judge.no_usable_answer': 'El modelo árbitro no dio ninguna respuesta utilizable.',
   'payment.step_failed': 'Un paso falló; decide una persona.',
+  'safety.no_such_rule':
+    'Ninguna política que decide tiene la regla `{rule}`. `GET /api/v1/safety` lista las suspendidas.',
   'safety.rule_not_suspended': 'La regla `{rule}` no está suspendida.',
   'debate.times_usual': 'es {times} veces el importe habitual',
   'debate.off_hours': 'se hizo fuera del horario habitual',

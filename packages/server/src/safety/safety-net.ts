@@ -14,6 +14,7 @@ import {
   countNewEvents,
   type HourlyCount,
   hourlyCounts,
+  type ResumedRule,
   type RuleStates,
   type Store,
   type SuspendedRule,
@@ -43,9 +44,17 @@ export function idleQuotas(
   policies: ReadonlyMap<string, CompiledPolicy>,
   settings: Pick<Settings, 'publication' | 'arbiter'>,
 ): readonly string[] {
-  const deciding = ['final-decision', 'screening', settings.publication, settings.arbiter]
-  const rules = new Set(deciding.flatMap((id) => rulesOf(id, policies.get(id))))
+  const rules = decidingRules(policies, settings)
   return Object.keys(quotas).filter((name) => !rules.has(name))
+}
+
+/** Every rule that determines outcomes, as `policy/rule`: of the policies that decide. */
+export function decidingRules(
+  policies: ReadonlyMap<string, CompiledPolicy>,
+  settings: Pick<Settings, 'publication' | 'arbiter'>,
+): ReadonlySet<string> {
+  const deciding = ['final-decision', 'screening', settings.publication, settings.arbiter]
+  return new Set(deciding.flatMap((id) => rulesOf(id, policies.get(id))))
 }
 
 /** Everything that can determine an outcome of a policy, as `policy/rule`. */
@@ -106,6 +115,13 @@ export class SafetyNet {
   /** The same rules with how often they fired, and those that were resumed. */
   get states(): RuleStates {
     return this.#states
+  }
+
+  /** Resumed rules whose allowance still holds, with the end of it in milliseconds since 1970. */
+  get allowances(): readonly (ResumedRule & { readonly until: number })[] {
+    return this.#states.resumed
+      .map((resumed) => ({ ...resumed, until: Date.parse(resumed.at) + ALLOWANCE_MS }))
+      .filter(({ until }) => this.#parts.now() < until)
   }
 
   /** How far outcomes and rules of the last day have moved from the days before; half a minute old at most. */
@@ -197,16 +213,15 @@ export class SafetyNet {
   }
 
   #limitOf(rule: string, kind: string): number {
-    const { quotas, now } = this.#parts
+    const { quotas } = this.#parts
     const load = this.#loads.ofRule.get(rule) ?? this.#loads.ofNew.get(kind)!
     const decisions = (this.#loads.decisions.get(kind) ?? 0) + this.#uncounted.of(kind)
-    const resumed = this.#states.resumed.find((one) => one.rule === rule)
-    const sinceMs = resumed ? Date.parse(resumed.at) : Number.NEGATIVE_INFINITY
+    const resumed = this.allowances.find((one) => one.rule === rule)
     // In the hour in which it was resumed, what it had come to before does not count.
-    const before = sinceMs >= this.#hour ? (resumed?.hits_before ?? 0) : 0
+    const before = resumed && Date.parse(resumed.at) >= this.#hour ? resumed.hits_before : 0
     const given = {
       ...(quotas[rule] === undefined ? {} : { quota: quotas[rule] }),
-      ...(resumed && now() - sinceMs < ALLOWANCE_MS ? { allowance: before + resumed.allowance } : {}),
+      ...(resumed ? { allowance: before + resumed.allowance } : {}),
     }
     return hourlyLimit(load, decisions, given, this.#limits)
   }

@@ -109,6 +109,11 @@ describe('a rule that suddenly fires on everything', () => {
     expect((await madeOf(process, 1))[0]!.outcome).toBe('APPROVE')
     await until(() => other.services.safety.suspendedRules.length === 0)
     expect((await madeOf(other, 1))[0]!.outcome).toBe('APPROVE')
+    const { resumed: allowed } = (await process.send('GET', '/api/v1/safety')).json
+    expect(allowed).toMatchObject([
+      { policy: 'arbiter-guarded', rule: 'fallback-low', allowance: resumed.json.allowance },
+    ])
+    expect(Date.parse(allowed[0].allowed_until) - Date.parse(allowed[0].resumed_at)).toBe(7 * 24 * 3_600_000)
     const again = await process.send('POST', path, { body: { reason: 'Twice.' }, scopes: ['admin'] })
     expect(again.status).toBe(404)
     await other.close()

@@ -5,17 +5,20 @@ import { Page } from '../../output/pretty/page.ts'
 import { safeText } from '../../output/safe-text.ts'
 import type { Settings } from '../../settings.ts'
 
-/** `tribunal policy suspended`: the rules that are suspended at the service, and which mixes have moved in the last day. */
+/**
+ * `tribunal policy suspended`: the rules that are suspended at the service, those that were resumed with what they may come to,
+ * and which mixes have moved in the last day.
+ */
 export async function policySuspended(
   options: CaseServiceOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
   const ask = caseService(options, context, settings)
-  const { suspended } = await ask((client) => client.getSafety({}))
+  const { suspended, resumed } = await ask((client) => client.getSafety({}))
   const { mixes, scores, backtests } = await ask((client) => client.getDrift({}))
   if (settings.format === 'jsonl') {
-    await context.stdout.write(`${JSON.stringify({ suspended, drift: { mixes, scores, backtests } })}\n`)
+    await context.stdout.write(`${JSON.stringify({ suspended, resumed, drift: { mixes, scores, backtests } })}\n`)
     return EXIT.done
   }
   const page = new Page(settings)
@@ -23,6 +26,10 @@ export async function policySuspended(
   for (const { policy, rule, suspended_at: at, hits, limit, hits_now } of suspended) {
     page.line(page.c.bold(safeText(`${policy}/${rule}`)))
     page.prose('   ', page.t('safety.suspended', { hits, at, limit, now: hits_now }))
+  }
+  for (const { policy, rule, resumed_at: at, allowance, allowed_until: until, hits_now } of resumed) {
+    page.line(page.c.bold(safeText(`${policy}/${rule}`)))
+    page.prose('   ', page.t('safety.allowed', { at, allowance, until, now: hits_now }))
   }
   const named = scores.map(({ of, ...moved }) => ({ ...moved, of: page.t(`safety.scores_${of}`) }))
   const moved = [...mixes, ...named].filter(({ band }) => band !== 'stable')

@@ -70,6 +70,7 @@ export const releases = {
     'how often an hour it may fire from now on, for seven days; twice as often as it did where left out',
   'safety.none': 'No rule is suspended.',
   'safety.suspended': 'suspended at {at} after {hits} in the hour ({limit} allowed); {now} in this hour',
+  'safety.allowed': 'resumed at {at}; up to {allowance} in an hour until {until}; {now} in this hour',
   'safety.resumed': '{rule} decides again, up to {allowance} times an hour for seven days.',
   'safety.named': 'name it as POLICY/RULE; `tribunal policy suspended` lists them',
   'safety.not_a_rule': '{rule} is not a name of a rule',

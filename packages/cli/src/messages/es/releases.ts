@@ -73,6 +73,7 @@ export const releases = {
   'option.allowance': 'disparos por hora a los que puede llegar durante siete días; sin ella, el doble de los que tuvo',
   'safety.none': 'No hay ninguna regla suspendida.',
   'safety.suspended': 'suspendida a las {at} tras {hits} en la hora ({limit} permitidos); {now} en esta hora',
+  'safety.allowed': 'reanudada a las {at}; hasta {allowance} en una hora hasta {until}; {now} en esta hora',
   'safety.resumed': '{rule} vuelve a decidir, hasta {allowance} veces por hora durante siete días.',
   'safety.named': 'nómbrela como POLÍTICA/REGLA; `tribunal policy suspended` las lista',
   'safety.not_a_rule': '{rule} no es el nombre de una regla',

@@ -1,10 +1,19 @@
-import { DRIFT, RULE_PARAMS, RULE_RESUMED, RULE_RESUMPTION, SAFETY, type SUSPENDED_RULE } from '@tribunal/contract'
+import {
+  DRIFT,
+  type RESUMED_RULE,
+  RULE_PARAMS,
+  RULE_RESUMED,
+  RULE_RESUMPTION,
+  SAFETY,
+  type SUSPENDED_RULE,
+} from '@tribunal/contract'
 import { numberDrift } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { recentScores } from '@tribunal/store'
 import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
+import { decidingRules } from '../../safety/safety-net.ts'
 import type { Services } from '../../services.ts'
 
 /** The rules that are suspended, as the API shows them. */
@@ -15,16 +24,24 @@ export function suspendedRules({ safety }: Pick<Services, 'safety'>): z.output<t
   })
 }
 
+function resumedRules({ safety }: Pick<Services, 'safety'>): z.output<typeof RESUMED_RULE>[] {
+  return safety.allowances.map(({ rule: whole, at, allowance, until }) => {
+    const [policy = '', rule = ''] = whole.split('/')
+    const allowed_until = new Date(until).toISOString()
+    return { policy, rule, resumed_at: at, allowance, allowed_until, hits_now: safety.hitsNow(whole) }
+  })
+}
+
 export const getSafety = defineRoute({
   operation: 'getSafety',
   method: 'GET',
   url: '/api/v1/safety',
   permission: 'policies:read',
-  summary: 'Show the rules that are suspended: their outcomes go to people',
+  summary: 'Show the rules that are suspended, whose outcomes go to people, and what resumed ones may come to',
   tag: 'policies',
   responses: { 200: SAFETY },
   async handler(_, { safety }) {
-    return { status: 200, body: { suspended: suspendedRules({ safety }) } }
+    return { status: 200, body: { suspended: suspendedRules({ safety }), resumed: resumedRules({ safety }) } }
   },
 })
 
@@ -41,7 +58,10 @@ export const resumeRule = defineRoute({
   body: RULE_RESUMPTION,
   responses: { 200: RULE_RESUMED },
   problems: ['not-found'],
-  async handler({ params: { policy, rule: name }, body: { reason, allowance }, principal }, { safety }) {
+  async handler(
+    { params: { policy, rule: name }, body: { reason, allowance }, principal },
+    { safety, tribunal, config: { settings } },
+  ) {
     const rule = `${policy}/${name}`
     const hits = safety.states.suspended.find((one) => one.rule === rule)?.hits ?? 0
     const allowed = allowance ?? 2 * Math.max(hits, safety.hitsNow(rule))
@@ -49,7 +69,10 @@ export const resumeRule = defineRoute({
       return { status: 200, body: { allowance: allowed, suspended: suspendedRules({ safety }) } }
     throw new HttpProblem({
       code: 'not-found',
-      detail: message('safety.rule_not_suspended', { rule }),
+      detail: message(
+        decidingRules(tribunal.policies, settings).has(rule) ? 'safety.rule_not_suspended' : 'safety.no_such_rule',
+        { rule },
+      ),
     })
   },
 })
