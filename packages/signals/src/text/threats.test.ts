@@ -114,6 +114,12 @@ describe('words of others do not hide a threat', () => {
     'Me dijo que te diga que te vamos a matar',
     'Como dice mi abuelo, te voy a matar',
     '«Te voy a matar»',
+    'Read my lips: "I will kill you"',
+    'Message for the mayor: "I will kill you tonight"',
+    'As my father said: "I will kill you"',
+    'Told my ex "I will kill you" and I meant it',
+    'The voices told me "I will kill the mayor"',
+    'Mensaje para el alcalde: "te voy a matar"',
   ])('%s', (text) => {
     expect(kindsOf(text)).toContain('threat-of-violence')
   })

@@ -28,9 +28,9 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 
 /** From who speaks to what opens the quotation, within the sentence. An apostrophe inside a word opens none. */
-const OPENS = /^[^.!?\n"“„«‘]{0,60}?(["“„«‘]|(?<![\p{L}\p{N}])'(?=[\p{L}¿¡]))/u
+const OPENS = /^[^.!?\n"“„«‘]*?(["“„«‘]|(?<![\p{L}\p{N}])'(?=[\p{L}¿¡]))/u
 /** From what closes a quotation to who speaks, within the sentence. */
-const CLOSES = /(["”“»]|['’](?![\p{L}\p{N}]))[^.!?\n"”“»]{0,60}$/u
+const CLOSES = /(["”“»]|['’](?![\p{L}\p{N}]))[^.!?\n"”“»]*$/u
 /** What begins indirect speech, which is worded by the author: `me dijo que te van a matar`. */
 const INDIRECT = /^\s{0,2}(?:that|que|q|ke)(?!\p{L})/iu
 const INDIRECT_MAX = 8
@@ -43,19 +43,21 @@ const SENTENCE_END = /[.!?\n]/u
  * threat may stand in them. The cost is bounded for each mark.
  */
 export function reportedWords(text: string, marks: readonly Mark[]): readonly Span[] {
+  const reports = marks.filter(({ output }) => output.entry.group === REPORT)
+  const byAuthor = reports.filter(({ output }) => output.entry.id === BY_AUTHOR)
   const stretches: Span[] = []
+  let next = 0
   let authorUntil = 0
-  for (const { output, start, end } of marks) {
-    const { group, id } = output.entry
-    if (group !== REPORT) continue
-    if (id === BY_AUTHOR) authorUntil = Math.max(authorUntil, end)
+  for (const { output, start, end } of reports) {
+    while (next < byAuthor.length && byAuthor[next]!.start <= start)
+      authorUntil = Math.max(authorUntil, byAuthor[next++]!.end)
     // `I told him`: what begins in the author's words is theirs.
     if (start < authorUntil) continue
     const before = quotationBefore(text, start)
     if (before !== undefined) stretches.push(before)
     const behind = quotationBehind(text, end, LEAD_MAX)
     if (behind !== undefined) stretches.push(...withNext(text, behind))
-    else if (id === UNQUOTED && !INDIRECT.test(text.slice(end, end + INDIRECT_MAX)))
+    else if (output.entry.id === UNQUOTED && !INDIRECT.test(text.slice(end, end + INDIRECT_MAX)))
       stretches.push({ start: end, end: sentenceEnd(text, end) })
   }
   return joined(stretches)
