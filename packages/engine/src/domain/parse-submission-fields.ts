@@ -70,6 +70,8 @@ export class FieldReader {
     const given = this.#record[name]
     const known = typeof currency === 'string' && CURRENCIES.has(currency) ? currency : undefined
     const digits = known === undefined ? undefined : minorDigits(known)
+    if (given !== undefined && given !== null && typeof given !== 'string' && typeof given !== 'number')
+      return this.fail('wrong-type', name, message('input.decimal'), given, HELP.decimal)
     if (typeof given !== 'string') {
       const value = this.number(name, 0)
       // A number of more than 15 digits was not read as it was written.

@@ -1,4 +1,4 @@
-import { localText } from '@tribunal/messages'
+import { localText, message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES, CURRENCIES, parsePayment, parsePost, parseSubmission, showFound } from './parse-submission.ts'
@@ -53,11 +53,21 @@ describe('a payment', () => {
     expect([read('PEN'), read(undefined), read(null)]).toEqual(['PEN', undefined, undefined])
   })
 
+  it('takes an amount as a number or a decimal text, and says so of anything else', () => {
+    const parsed = parsePayment({ ...payment, amount: [250] })
+    expect(!parsed.ok && parsed.problems[0]).toMatchObject({
+      expected: message('input.decimal'),
+      help: message('input.decimal_help'),
+    })
+  })
+
   it.each([
     [{ amount: -5 }, 'not-positive amount'],
     [{ amount: 0 }, 'not-positive amount'],
     [{ amount: Number.NaN }, 'not-finite amount'],
     [{ amount: Number.POSITIVE_INFINITY }, 'not-finite amount'],
+    [{ amount: [250] }, 'wrong-type amount'],
+    [{ amount: true }, 'wrong-type amount'],
     [{ amount: '1,800' }, 'wrong-type amount'],
     [{ amount: '-5' }, 'wrong-type amount'],
     [{ amount: '1e3' }, 'wrong-type amount'],
