@@ -23,7 +23,7 @@ import {
 import type { Policies } from './explain-answer.ts'
 import type { PaymentLists } from './payment/index.ts'
 import { measureBehavior, measureContext } from './payment/measure/measure-payment.ts'
-import { isRaised, raisedFindings } from './post/collect/read-learned.ts'
+import { isRaised, raisedFindings, readScores } from './post/collect/read-learned.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge/judge-post.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'
 
@@ -99,7 +99,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
     ],
     ['injection', ofText(({ injection }) => injection)],
     ...ADDED_SIGNAL_IDS.map((id) => [id, ofText(({ signals }) => signals[id])] as const),
-    ['learned', ofText((analysis) => presentLearned(parts.learned, analysis))],
+    ['learned', ofText((analysis) => presentLearned(parts.learned, text, analysis))],
     ['emotion', ofText(({ emotion: { emotion, words } }) => ({ ...emotion, findings: words }))],
     ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],
     ['sources', ofText(({ sources }) => ({ sources }))],
@@ -180,10 +180,14 @@ export interface PresentedLearned {
 const INFLUENCES_MAX = 12
 
 /** What `tribunal signal learned` tells. */
-export function presentLearned(learner: TextLearner | undefined, analysis: TextAnalysis): PresentedLearned {
+export function presentLearned(
+  learner: TextLearner | undefined,
+  reader: TextAnalyser,
+  analysis: TextAnalysis,
+): PresentedLearned {
   const { language } = analysis
   if (!learner) return { language, signals: [], findings: [] }
-  const scores = learner.read(analysis, INFLUENCES_MAX)
+  const scores = readScores(learner, reader, analysis, INFLUENCES_MAX, learner.models)
   const signals = learner.models.map(({ id, title, version, domain, threshold }): PresentedSignal => {
     const model = { id, title, version, domain, threshold }
     const said = scores[id]!

@@ -202,7 +202,7 @@ describe('learned signals asked for by name', () => {
   const analysis = ports.text.analyse(SURE, 'en')
 
   it('tell what they are, what they say and what moved them, also where they are not raised', () => {
-    const { language, signals, findings } = presentLearned(learner, analysis)
+    const { language, signals, findings } = presentLearned(learner, ports.text, analysis)
     expect(language).toBe('en')
     expect(signals).toMatchObject([
       { id: 'scam-message', version: '1.0.0', threshold: 0.5, status: 'ok', raised: true },
@@ -213,7 +213,7 @@ describe('learned signals asked for by name', () => {
   })
 
   it('are none where none is installed', () => {
-    expect(presentLearned(undefined, analysis)).toEqual({ language: 'en', signals: [], findings: [] })
+    expect(presentLearned(undefined, ports.text, analysis)).toEqual({ language: 'en', signals: [], findings: [] })
   })
 })
 
@@ -234,6 +234,12 @@ describe('a learned threat', () => {
     expect(read(text).profile!.tone_type).not.toBe('threatening')
     expect(read(text).findings!.filter(({ signal }) => signal === 'learned-threat')).toEqual([])
     expect(probabilityOf(text, 'scam-message')).toBeGreaterThan(0.9)
+    const named = presentLearned(threats, ports.text, ports.text.analyse(text, 'en'))
+    expect(named.signals).toMatchObject([
+      { id: 'threat', raised: false },
+      { id: 'scam-message', raised: true },
+    ])
+    expect(named.findings.map(({ signal }) => signal)).toEqual(['learned-scam-message'])
   })
 
   it('stays one where the author threatens beside it, and shows the words of the author', () => {

@@ -25,12 +25,7 @@ const INFLUENCES_MAX = 6
 /** Learned signals that are sure of a threat where they are raised. */
 export const THREATS: ReadonlySet<string> = new Set(['threat', 'threat-es'])
 
-/**
- * Reads every learned signal, with the vector of the text where there is one. What moved it is recorded of those that are raised only: the others have little to say.
- *
- * A threat that is raised is read once more without the threats of others that the text reports: somebody who tells
- * what they were threatened with threatens nobody.
- */
+/** Reads every learned signal, with the vector of the text where there is one. What moved it is recorded of those that are raised only: the others have little to say. */
 export function readLearned(
   learner: TextLearner,
   reader: TextAnalyser,
@@ -39,22 +34,35 @@ export function readLearned(
 ): LearnedReading {
   const learned: Record<string, Measured<RecordedScore>> = {}
   const raised: TextModel[] = []
-  const ofAll = learner.read(analysis, 0, learner.models, vector)
-  const isThreat = learner.models.some((model) => THREATS.has(model.id) && isRaised(ofAll[model.id]!, model))
-  const ownWords = isThreat ? withoutReportedThreats(learner, reader, analysis) : undefined
-  const scores = ownWords === undefined ? ofAll : withThreats(ofAll, learner.read(ownWords))
+  const scores = readScores(learner, reader, analysis, 0, learner.models, vector)
   for (const model of learner.models) {
     const said = scores[model.id]!
     learned[model.id] = recorded(said, model)
     if (isRaised(said, model)) raised.push(model)
   }
   if (raised.length === 0) return { learned, findings: [], raised: [] }
-  const ofText = learner.read(analysis, INFLUENCES_MAX, raised, vector)
-  const explained =
-    ownWords === undefined ? ofText : withThreats(ofText, learner.read(ownWords, INFLUENCES_MAX, raised))
+  const explained = readScores(learner, reader, analysis, INFLUENCES_MAX, raised, vector)
   for (const model of raised) learned[model.id] = recorded(explained[model.id]!, model)
   const findings = raisedFindings(explained, learner.models, analysis.text)
   return { learned, findings, raised: raised.map(({ id }) => id) }
+}
+
+/**
+ * What every learned signal says, as `TextLearner.read` does. A threat that is raised is read once more without the
+ * threats of others that the text reports: somebody who tells what they were threatened with threatens nobody.
+ */
+export function readScores(
+  learner: TextLearner,
+  reader: TextAnalyser,
+  analysis: TextAnalysis,
+  influences: number,
+  of: readonly TextModel[],
+  vector?: ArrayLike<number>,
+): LearnedSignals {
+  const ofText = learner.read(analysis, influences, of, vector)
+  const isThreat = learner.models.some((model) => THREATS.has(model.id) && isRaised(ofText[model.id]!, model))
+  const own = isThreat ? withoutReportedThreats(learner, reader, analysis) : undefined
+  return own === undefined ? ofText : withThreats(ofText, learner.read(own, influences, of))
 }
 
 /** From this probability on words of others are a threat. Our own choice: they stand apart, so half is enough. */
