@@ -7,6 +7,8 @@ export const REPORT = 'report'
 const UNQUOTED = 'needs-no-quotation-marks'
 /** The entry of what the author says, or passes on to the reader: `i told you`, `he told me to tell you`. It reports nothing, nor does what overlaps it. */
 const BY_AUTHOR = 'by-the-author'
+/** The entry of an author who stands behind what others say: `he means it`, wherever outside of their words. Nothing is reported then. */
+const ENDORSED = 'endorsed-by-the-author'
 
 /** Characters between who speaks and the quotation. Our own choice: `wrote on his page the night before: "…"`. */
 const LEAD_MAX = 60
@@ -29,17 +31,19 @@ const CLOSING: Readonly<Record<string, string>> = {
 
 /** From who speaks to what opens the quotation, within the sentence. An apostrophe inside a word opens none. */
 const OPENS = /^[^.!?\n"“„«‘]*?(["“„«‘]|(?<![\p{L}\p{N}])'(?=[\p{L}¿¡]))/u
-/** From what closes a quotation to who speaks, within the sentence. */
-const CLOSES = /(["”“»]|['’](?![\p{L}\p{N}]))[^.!?\n"”“»]*$/u
+/** From what closes a quotation to who speaks, within the sentence. A sign beside the quotation says that both belong together: `"…," he said`. */
+const CLOSES = /(?:(?<=[,.!?])(["”“»]|['’](?![\p{L}\p{N}]))|(["”“»]|['’])(?=,))[^.!?\n"”“»]*$/u
 /** What begins indirect speech, which is worded by the author: `me dijo que te van a matar`. */
 const INDIRECT = /^\s{0,2}(?:that|que|q|ke)(?!\p{L})/iu
-const INDIRECT_MAX = 8
-/** Where a sentence ends. */
-const SENTENCE_END = /[.!?\n]/u
+/** Where words without quotation marks end: at a sign, or at a word that goes on with something else. */
+const UNQUOTED_END =
+  /[^\p{L}\p{M}\p{N}'’ ]|(?<!\p{L})(?:and|but|so|because|cause|cuz|then|now|or else|y|e|pero|porque|entonces|ahora|as[ií] que|por eso|por lo que)(?!\p{L})/iu
+/** Words by which somebody speaks of themselves. Behind other words they begin what the author says: `he told me the truth i will …`. */
+const OF_SELF = /^(?:i|im|ill|imma|i['’]\p{L}+|we|we['’]\p{L}+|yo|te|voy|vamos|nos)$/iu
 
 /**
  * The stretches of a text in which others speak, where marks of the group `report` say so: a quotation close behind or
- * before one of them in its sentence, and the rest of the sentence where the mark needs none. Quotation marks alone report nothing: a whole
+ * before one of them in its sentence, and direct speech behind it where the mark needs none. Quotation marks alone report nothing: a whole
  * threat may stand in them. The cost is bounded for each mark.
  */
 export function reportedWords(text: string, marks: readonly Mark[]): readonly Span[] {
@@ -52,15 +56,16 @@ export function reportedWords(text: string, marks: readonly Mark[]): readonly Sp
     while (next < byAuthor.length && byAuthor[next]!.start <= start)
       authorUntil = Math.max(authorUntil, byAuthor[next++]!.end)
     // `I told him`: what begins in the author's words is theirs.
-    if (start < authorUntil) continue
+    if (start < authorUntil || output.entry.id === ENDORSED) continue
     const before = quotationBefore(text, start)
     if (before !== undefined) stretches.push(before)
     const behind = quotationBehind(text, end, LEAD_MAX)
     if (behind !== undefined) stretches.push(...withNext(text, behind))
-    else if (output.entry.id === UNQUOTED && !INDIRECT.test(text.slice(end, end + INDIRECT_MAX)))
-      stretches.push({ start: end, end: sentenceEnd(text, end) })
+    else if (output.entry.id === UNQUOTED) stretches.push({ start: end, end: unquotedEnd(text, end) })
   }
-  return joined(stretches)
+  const reported = joined(stretches.filter(({ start, end }) => start < end))
+  const endorsed = reports.filter(({ output }) => output.entry.id === ENDORSED)
+  return outside(endorsed, reported).length > 0 ? [] : reported
 }
 
 /** The spans that lie in none of the stretches; both in text order, and no two stretches touch. */
@@ -112,7 +117,8 @@ function quotationBefore(text: string, to: number): Span | undefined {
   const closes = CLOSES.exec(text.slice(from, to))
   if (closes === null) return undefined
   const end = from + closes.index
-  const opening = Object.keys(CLOSING).filter((sign) => CLOSING[sign]!.includes(closes[1]!))
+  const sign = closes[1] ?? closes[2]!
+  const opening = Object.keys(CLOSING).filter((opens) => CLOSING[opens]!.includes(sign))
   for (let at = end - 1; at >= Math.max(0, end - WORDS_MAX); at--)
     if (opening.includes(text[at]!) && !isApostrophe(text, at)) return { start: at + 1, end }
   return undefined
@@ -124,9 +130,16 @@ function isApostrophe(text: string, at: number): boolean {
 }
 const IN_WORD = /[\p{L}\p{N}]/u
 
-/** Where the sentence of a place ends, at most `WORDS_MAX` further. */
-function sentenceEnd(text: string, from: number): number {
-  const rest = text.slice(from, from + WORDS_MAX)
-  const end = rest.search(SENTENCE_END)
-  return from + (end < 0 ? rest.length : end)
+/** Where the direct speech ends that begins at a place without quotation marks; at the place itself where none does. */
+function unquotedEnd(text: string, from: number): number {
+  const colon = /^\s{0,2}:/u.exec(text.slice(from, from + 3))?.[0].length ?? 0
+  const rest = text.slice(from + colon, from + WORDS_MAX)
+  if (INDIRECT.test(rest)) return from
+  const clause = rest.slice(0, UNQUOTED_END.exec(rest)?.index)
+  let isOther = false
+  for (const { 0: word, index } of clause.matchAll(/\S+/gu)) {
+    if (!OF_SELF.test(word)) isOther = true
+    else if (isOther) return from + colon + index
+  }
+  return from + colon + clause.length
 }
