@@ -3,6 +3,26 @@ import type { LocalText } from '@tribunal/messages'
 /** Cues of an entry that belong together stand within this many characters: two text messages. Our own choice. */
 export const NEAR = 320
 
+/** The group of entries that mean nothing alone: others ask for them in `needs`. They are never shown. */
+export const CUE = 'cue'
+/** The group of signs of a joke, in the list of threats. */
+export const JEST = 'jest'
+/** The group of phrases that say who speaks, in the list of threats: see `reported-words.ts`. */
+export const REPORT = 'report'
+/** What the phrases of each entry of `report` mean, by the id of the entry. */
+export const REPORT_IDS = {
+  /** Somebody speaks: `the suspect wrote`. */
+  quoted: 'needs-quotation-marks',
+  /** Somebody speaks to others than the reader, so that no quotation marks are needed: `he told me i will kill you`. */
+  unquoted: 'needs-no-quotation-marks',
+  /** What the author says, or passes on to the reader: `i told you`, `he told me to tell you`. It reports nothing, nor does what overlaps it. */
+  byAuthor: 'by-the-author',
+  /** An author who stands behind what others say: `he means it`, wherever outside of their words. Nothing is reported then. */
+  endorsed: 'endorsed-by-the-author',
+} as const
+/** Groups of the list of threats: what code knows, and whom a threat harms. */
+export const THREAT_GROUPS: readonly string[] = [CUE, JEST, REPORT, 'person', 'loss']
+
 /** Languages a phrase can be written in. */
 export const PHRASE_LANGUAGES = ['en', 'es', 'sw', 'pt', 'de', 'fr'] as const
 /** A language that phrases of lists are written in. */

@@ -114,6 +114,27 @@ test.each(['act <start> now', 'act <end> now', 'call <Name> now', '<Name> calls'
   },
 )
 
+test.each([
+  [
+    'a group that nobody knows',
+    { id: 'a', group: 'reprt' },
+    'entries[0] (a).group: expected one of cue, jest, report, person, loss',
+  ],
+  [
+    'a report that says nothing',
+    { id: 'a', group: 'report' },
+    'entries[0] (a).id: expected one of needs-quotation-marks, ',
+  ],
+  [
+    'a report of another group',
+    { id: 'by-the-author', group: 'cue' },
+    'entries[0] (by-the-author).group: expected `report` for this id',
+  ],
+])('threats with %s are refused', (_, entry, problem) => {
+  const threats = phraseList('threats', entryOf({ ...entry, phrases: { en: ['he said'] } }))
+  expect(() => compileLists(lists(threats))).toThrow(`list \`threats\`: ${problem}`)
+})
+
 test('phrases stand in the order of the lists, entries and languages, as they are matched', () => {
   const first = entryOf({ id: 'first', phrases: { es: ['Última hora'], en: ['Act  now!', '<n> dollars <end>'] } })
   const second = entryOf({ id: 'second', phrases: { sw: ['haraka'] } })

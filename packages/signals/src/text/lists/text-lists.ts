@@ -10,6 +10,9 @@ import {
   PHRASE_LANGUAGES,
   type PhraseEntry,
   type PhraseLanguage,
+  REPORT,
+  REPORT_IDS,
+  THREAT_GROUPS,
 } from './list-types.ts'
 import { ListError } from './parse-list.ts'
 
@@ -112,6 +115,7 @@ export function compileLists(lists: readonly List[]): TextLists {
   for (const [i, { words }] of stopWords.entries())
     for (const word of words) builder.word(foldAccents(word.toLowerCase()), 1 << (STOP_WORDS_FROM + i))
   const phrases = Object.fromEntries(PHRASE_LISTS.map((name) => [name, find(lists, name, 'phrases').entries]))
+  checkThreats(phrases['threats']!)
   const outputs = addPhrases(builder, phrases as TextLists['phrases'])
   const misspellings = {
     en: addMisspellings(builder, find(lists, 'misspellings-en', 'words')),
@@ -138,6 +142,20 @@ export function compileLists(lists: readonly List[]): TextLists {
     invisibles,
     domains: new Map(domains.map((entry) => [entry.domain, entry])),
     brands: new Map(domains.flatMap(({ brand, domain }) => (brand === undefined ? [] : [[brand, domain]]))),
+  }
+}
+
+/** Refuses a group that nobody knows, and an entry of `report` whose id says nothing to the code: each would be passed over in silence. */
+function checkThreats(entries: readonly PhraseEntry[]): void {
+  const ids: readonly string[] = Object.values(REPORT_IDS)
+  for (const [i, { id, group }] of entries.entries()) {
+    const at = `entries[${i}] (${id})`
+    if (group !== '' && !THREAT_GROUPS.includes(group))
+      throw new ListError('threats', `${at}.group`, `expected one of ${THREAT_GROUPS.join(', ')}`)
+    if (group === REPORT && !ids.includes(id))
+      throw new ListError('threats', `${at}.id`, `expected one of ${ids.join(', ')} in the group \`${REPORT}\``)
+    if (group !== REPORT && ids.includes(id))
+      throw new ListError('threats', `${at}.group`, `expected \`${REPORT}\` for this id`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '@tribunal/contract'
 import type { LocalText } from '@tribunal/messages'
+import { CUE } from '../lists/list-types.ts'
 import type { TextLists } from '../lists/text-lists.ts'
 import type { Mark } from './marks.ts'
 
@@ -27,11 +28,6 @@ export interface ListedKinds {
   readonly techniques: readonly ListedKind[]
 }
 
-/**
- * The group of entries that mean nothing alone: they are only cues that other entries ask for in `needs`. They are
- * never shown.
- */
-const CUE = 'cue'
 /** The threat that asks for money, which is a red flag of scams too. */
 export const EXTORTION = 'extortion'
 

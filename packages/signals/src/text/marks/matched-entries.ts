@@ -1,10 +1,9 @@
 import type { Finding } from '@tribunal/contract'
-import type { PhraseEntry } from '../lists/list-types.ts'
+import { CUE, JEST, type PhraseEntry, REPORT } from '../lists/list-types.ts'
 import type { Span } from '../scan/structure.ts'
 import { type Cues, meetNeeds } from './cue-conditions.ts'
 import { markFinding } from './mark-finding.ts'
 import type { Mark } from './marks.ts'
-import { REPORT } from './reported-words.ts'
 
 /**
  * Entries of a list that hold: those with a phrase in the text, and those whose cues stand together (`needs`).
@@ -71,8 +70,6 @@ function placesByCue(entries: readonly PhraseEntry[]): ReadonlyMap<string, reado
 }
 
 /** Groups that are not findings: entries that others ask for, signs of a joke, and of somebody who speaks. */
-const CUE = 'cue'
-const JEST = 'jest'
 const WORDLESS: ReadonlySet<string> = new Set([CUE, JEST, REPORT])
 /** Characters between the beginning of what is said in jest and what shows it. Our own choice: a threat, a laugh and a comma. */
 const JEST_NEAR = 40

@@ -1,14 +1,6 @@
+import { REPORT, REPORT_IDS } from '../lists/list-types.ts'
 import type { Span } from '../scan/structure.ts'
 import type { Mark } from './marks.ts'
-
-/** The group of phrases that say who speaks: `he told me`, `the suspect wrote`. They are cues of no entry, and no findings. */
-export const REPORT = 'report'
-/** The entry of those who speak to others than the reader: `he told me i will kill you`. */
-const UNQUOTED = 'needs-no-quotation-marks'
-/** The entry of what the author says, or passes on to the reader: `i told you`, `he told me to tell you`. It reports nothing, nor does what overlaps it. */
-const BY_AUTHOR = 'by-the-author'
-/** The entry of an author who stands behind what others say: `he means it`, wherever outside of their words. Nothing is reported then. */
-const ENDORSED = 'endorsed-by-the-author'
 
 /** Characters between who speaks and the quotation. Our own choice: `wrote on his page the night before: "…"`. */
 const LEAD_MAX = 60
@@ -48,7 +40,7 @@ const OF_SELF = /^(?:i|im|ill|imma|i['’]\p{L}+|we|we['’]\p{L}+|yo|te|voy|vam
  */
 export function reportedWords(text: string, marks: readonly Mark[]): readonly Span[] {
   const reports = marks.filter(({ output }) => output.entry.group === REPORT)
-  const byAuthor = reports.filter(({ output }) => output.entry.id === BY_AUTHOR)
+  const byAuthor = reports.filter(({ output }) => output.entry.id === REPORT_IDS.byAuthor)
   const stretches: Span[] = []
   let next = 0
   let authorUntil = 0
@@ -56,15 +48,15 @@ export function reportedWords(text: string, marks: readonly Mark[]): readonly Sp
     while (next < byAuthor.length && byAuthor[next]!.start <= start)
       authorUntil = Math.max(authorUntil, byAuthor[next++]!.end)
     // `I told him`: what begins in the author's words is theirs.
-    if (start < authorUntil || output.entry.id === ENDORSED) continue
+    if (start < authorUntil || output.entry.id === REPORT_IDS.endorsed) continue
     const before = quotationBefore(text, start)
     if (before !== undefined) stretches.push(before)
     const behind = quotationBehind(text, end, LEAD_MAX)
     if (behind !== undefined) stretches.push(...withNext(text, behind))
-    else if (output.entry.id === UNQUOTED) stretches.push({ start: end, end: unquotedEnd(text, end) })
+    else if (output.entry.id === REPORT_IDS.unquoted) stretches.push({ start: end, end: unquotedEnd(text, end) })
   }
   const reported = joined(stretches.filter(({ start, end }) => start < end))
-  const endorsed = reports.filter(({ output }) => output.entry.id === ENDORSED)
+  const endorsed = reports.filter(({ output }) => output.entry.id === REPORT_IDS.endorsed)
   return outside(endorsed, reported).length > 0 ? [] : reported
 }
 
