@@ -2033,7 +2033,7 @@ export type Policy = {
   readonly scorecard: {
     readonly base: number
     readonly combine: "add" | "subtract"
-    /** The score is no lower */
+    /** The score is this or more */
     readonly low: number | null
     readonly high: number | null
     readonly factors: ReadonlyArray<PolicyFactor>
@@ -2157,7 +2157,7 @@ export type PolicyCounterfactuals = {
       /** A value that would do, in as few decimals as tell it apart */
       readonly example?: unknown
     }>
-    /** How far the facts would have had to move, in parts of their declared ranges; 1 for each that is no number */
+    /** How far the facts would have had to move, in parts of their declared ranges; 1 for each that is not a number */
     readonly distance: number
     readonly sentence: string | GivenText | Message
     /** What the decision would have come to; `changed`: another outcome */

@@ -35,7 +35,7 @@ const COUNTERFACTUAL = z.object({
   distance: z
     .number()
     .describe(
-      'How far the facts would have had to move, in parts of their declared ranges; 1 for each that is no number',
+      'How far the facts would have had to move, in parts of their declared ranges; 1 for each that is not a number',
     ),
   sentence: LOCAL_TEXT,
   decision: z
@@ -78,7 +78,7 @@ export const CLAIM_REVIEWS = z.object({
   claim_reviews: z.array(z.looseObject({ '@context': z.string(), '@type': z.literal('ClaimReview') })),
 })
 
-/** Why a platform looked at a post that somebody else told it of. */
+/** Why a platform looked at a post that somebody reported. */
 const NOTICE = z.enum(SOURCE_TYPES).exclude(['SOURCE_VOLUNTARY'])
 
 /** The reasons of a decision about a post, as the DSA transparency database wants them (article 17). */

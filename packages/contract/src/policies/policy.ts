@@ -82,7 +82,7 @@ export const POLICY_FACTOR = z
 export const SCORECARD = z.object({
   base: z.number(),
   combine: z.enum(['add', 'subtract']),
-  low: z.number().nullable().describe('The score is no lower'),
+  low: z.number().nullable().describe('The score is this or more'),
   high: z.number().nullable(),
   factors: z.array(POLICY_FACTOR),
 })
