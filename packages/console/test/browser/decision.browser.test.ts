@@ -242,6 +242,17 @@ describe('one decision', () => {
     await screenshot(page, `decision-related-${size.width}`, { whole: true })
   })
 
+  it('shows a post that was sent with null where it has nothing', async () => {
+    const { ask } = await admin()
+    const nothing = { media: null, lang: null, author: null, url: null, created_at: null, domain: null, context: null }
+    const post = { kind: 'post', id: 'nothing-else', text: 'What a quiet evening by the lake.', ...nothing }
+    const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
+    const page = await openDecision(id)
+    await page.getByText('What a quiet evening by the lake.').first().waitFor()
+    await screenshot(page, 'decision-of-nulls', { whole: true })
+    expect(await axeViolations(page)).toEqual([])
+  })
+
   it('shows what users said about a post, though no person has to decide it', async () => {
     const { ask } = await admin()
     const post = { kind: 'post', id: 'talked-about', text: 'What a warm evening by the lake.' }
