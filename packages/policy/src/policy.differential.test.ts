@@ -1,4 +1,4 @@
-import { Random, randomFacts, randomPolicy } from '@tribunal/testkit'
+import { effort, Random, randomFacts, randomPolicy } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
 import { loadRandomPolicy } from '../test/load-random-policy.ts'
 import { wrongWitness } from '../test/wrong-witness.ts'
@@ -11,7 +11,7 @@ import type { PolicyAnswer, RuleBody, RuleTrial } from './tree/policy.ts'
 // from JSON, and the reference that says what conditions mean. `TRIBUNAL_LONG=1` runs a million cases, `TRIBUNAL_POLICIES` sets how many policies are
 // tried; a failure prints the seed of its policy.
 
-const POLICIES = process.env['TRIBUNAL_LONG'] === '1' ? 10_000 : Number(process.env['TRIBUNAL_POLICIES'] ?? 400)
+const POLICIES = Number(process.env['TRIBUNAL_POLICIES'] ?? effort(120, 10_000))
 const FACTS_EACH = 100
 const FIRST_SEED = Number(process.env['TRIBUNAL_SEED'] ?? 1)
 

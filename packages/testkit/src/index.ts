@@ -1,4 +1,5 @@
 export { openSolver } from '@tribunal/adapters/proof'
+export { effort, LONG } from './effort.ts'
 export { checkGoldenCase, type GoldenCase, loadGoldenCases } from './golden-case.ts'
 export { type Difference, differences, sameShape } from './match-subset.ts'
 export * from './models/index.ts'

@@ -147,7 +147,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    // Where everything is right, nobody reads the names of the elements, which take a quarter of the time.
+    if ((await run({ ...options, selectors: false })).violations.length === 0) return []
+    const { violations } = await run(options)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any }) => `${id}: ${help}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
     )

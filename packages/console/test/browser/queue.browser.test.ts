@@ -1,9 +1,9 @@
+import { LONG } from '@tribunal/testkit'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, type Opened, openConsole, type Page, screenshot, settled } from './harness.ts'
 import { admin, person } from './people.ts'
 import { openCases, QUEUE } from './review-cases.ts'
 
-const LONG = process.env['TRIBUNAL_LONG'] === '1'
 const WAITING = LONG ? 10_000 : 450
 const PAGE = 200
 

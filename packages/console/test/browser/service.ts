@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { quickFolder } from '@tribunal/testkit/database'
 
 /** A service as people start it, with an admin signed in. */
 export interface Service {
@@ -39,7 +39,7 @@ async function launch(
   readyMs: number,
   signIn: (url: string, link: string) => Promise<string>,
 ): Promise<Service> {
-  const folder = mkdtempSync(join(tmpdir(), 'tribunal-browser-'))
+  const folder = mkdtempSync(join(quickFolder(), 'tribunal-browser-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', WITH_PARENT, PROGRAM, command], {
     cwd: folder,

@@ -53,7 +53,10 @@ async function startBrowser(): Promise<BrowserServer | undefined> {
   const given = process.env['CHROMIUM_PATH']
   try {
     const executablePath = given || (await (await import('@sparticuz/chromium')).default.executablePath())
-    return await chromium.launchServer({ executablePath, args: ['--no-sandbox'] })
+    return await chromium.launchServer({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
   } catch (error) {
     if (given !== undefined && given !== '') throw error
     const reason = (error as Error).message.split('\n', 1)[0]

@@ -1,3 +1,4 @@
+import { effort } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideRelease, type ReleaseCommand } from './decide-release.ts'
@@ -92,7 +93,7 @@ function happen(asked: readonly { readonly actor: string; readonly command: Rele
 const always = (holds: (moments: readonly Moment[]) => void) =>
   fc.assert(
     fc.property(asks, (asked) => holds(happen(asked))),
-    { numRuns: 1_000 },
+    { numRuns: effort(600, 10_000) },
   )
 
 describe('of random people who ask for random things', () => {

@@ -1,3 +1,4 @@
+import { effort } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Decided, decidedIn, holdingsOf } from '../../test/case-by-events.ts'
@@ -9,7 +10,8 @@ import { claimAt, effectiveOutcome, later } from './case-state.ts'
 import { decideCase } from './decide-case.ts'
 import { caseFrom } from './evolve-case.ts'
 
-const RUNS = 1000
+const RUNS = effort(300, 10_000)
+const APPEALS = effort(2_000, 100_000)
 const histories = fc.oneof(anyHistory, appealHistory)
 /** Holds after every step of every history. */
 const atEveryMoment = (holds: (moment: Moment) => void) =>
@@ -160,7 +162,7 @@ describe('of random people who ask for random things at random times', () => {
   })
 })
 
-describe('of 10 000 random appeals', () => {
+describe(`of ${APPEALS} random appeals`, () => {
   it('none is decided by one who decided before, and none by a program', () => {
     const check = fc.property(appealHistory, (history) => {
       const { events, state } = happen(history)
@@ -173,7 +175,7 @@ describe('of 10 000 random appeals', () => {
       if (appeal?.answered && appeal.status !== 'rejected_invalid')
         expect(decidedIn(events).at(-1)).toMatchObject({ stage: 'appeal', by: appeal.answered.by })
     })
-    fc.assert(check, { numRuns: 10_000 })
+    fc.assert(check, { numRuns: APPEALS })
   })
 })
 

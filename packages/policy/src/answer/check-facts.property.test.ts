@@ -1,4 +1,4 @@
-import { type FactTypeFile, Random, randomFacts, randomPolicy } from '@tribunal/testkit'
+import { effort, type FactTypeFile, Random, randomFacts, randomPolicy } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
 import { loadRandomPolicy } from '../../test/load-random-policy.ts'
 import { compilePolicy } from './compile-policy.ts'
@@ -36,7 +36,7 @@ function spoil(random: Random, type: FactTypeFile, value: unknown): { readonly v
 }
 
 test('one mistyped value anywhere makes a bad record, named by its path, for either evaluator', () => {
-  for (let seed = 1; seed <= 300; seed++) {
+  for (let seed = 1; seed <= effort(100, 3_000); seed++) {
     const random = new Random(seed)
     const made = randomPolicy(random)
     const policy = loadRandomPolicy(made)

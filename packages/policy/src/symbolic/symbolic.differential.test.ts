@@ -1,4 +1,4 @@
-import { openSolver, Random, randomFacts, randomPolicy } from '@tribunal/testkit'
+import { effort, openSolver, Random, randomFacts, randomPolicy } from '@tribunal/testkit'
 import { afterAll, expect, test } from 'vitest'
 import { formulaAgreement } from '../../test/formula-agreement.ts'
 import { loadRandomPolicy } from '../../test/load-random-policy.ts'
@@ -6,7 +6,7 @@ import { loadRandomPolicy } from '../../test/load-random-policy.ts'
 // Random policies × random facts: with the facts set to a record, formulas and the reference must agree on everything.
 // `TRIBUNAL_POLICIES` sets how many policies are tried; a failure prints the seed of its policy.
 
-const POLICIES = Number(process.env['TRIBUNAL_POLICIES'] ?? 40)
+const POLICIES = Number(process.env['TRIBUNAL_POLICIES'] ?? effort(20, 1_000))
 const FACTS_EACH = 6
 const FIRST_SEED = Number(process.env['TRIBUNAL_SEED'] ?? 1)
 

@@ -1,10 +1,11 @@
 import { createApiKey } from '@tribunal/store'
+import { LONG } from '@tribunal/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
 import { type SignedIn, signedIn } from '../signed-in.ts'
 
 /** The guide promises two seconds; a busy machine adds to them. Where nothing ends a stream, it stays for good. */
-const GONE_WITHIN_MS = process.env['TRIBUNAL_LONG'] === '1' ? 2_000 : 20_000
+const GONE_WITHIN_MS = LONG ? 2_000 : 20_000
 
 let server: RecordingServer
 /** Streams are opened on one process, and rights are taken away on another one of the same database. */

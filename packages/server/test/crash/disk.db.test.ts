@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openStore } from '@tribunal/store'
+import { LONG } from '@tribunal/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBeside } from './database-beside.ts'
 import { type FaultPlan, injectFaults, whyNoFaults } from './inject-faults.ts'
@@ -13,7 +14,6 @@ import { killServer, serverProcesses } from './server-processes.ts'
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
 
 /** In the suite a few calls fail; in the long run every one, and the disk stays full until requests run out of patience. */
-const LONG = process.env['TRIBUNAL_LONG'] !== undefined
 /** For how long a decision is tried again while the database is away, and what a busy machine adds. Milliseconds. */
 const PATIENCE_MS = 10_000
 const SLACK_MS = 30_000

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '@tribunal/store'
+import { effort, LONG } from '@tribunal/testkit'
 import { testDatabase } from '@tribunal/testkit/database'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startKilledService, type Victim } from './killed-service.ts'
@@ -9,7 +10,7 @@ import { type Acknowledged, type Answer, sendPayments } from './load.ts'
 import { NO_PROBLEMS, recordProblems } from './record-problems.ts'
 
 /** Kills of each victim: one in the suite; 34 in the long run, 102 on the embedded database and 34 on one of the user's. */
-const ROUNDS = process.env['TRIBUNAL_LONG'] ? 34 : 1
+const ROUNDS = effort(1, 34)
 /** A kill proves nothing before so many payments were acknowledged. */
 const LOAD_MIN = 20
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-kill-'))
@@ -50,7 +51,7 @@ async function rounds(victims: readonly Victim[], databaseUrl?: string): Promise
   }
   expect(acknowledged.length).toBeGreaterThan(LOAD_MIN * kills.length)
   expect(await problemsOf(dataDir, acknowledged, databaseUrl)).toEqual(NO_PROBLEMS)
-  if (process.env['TRIBUNAL_LONG'])
+  if (LONG)
     process.stdout.write(
       `${kills.length} kills of ${victims.join(', ')}: ${acknowledged.length} acknowledged, slowest start ${slowestStartMs.toFixed(0)} ms\n`,
     )

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyDecision, openStore } from '@tribunal/store'
+import { LONG } from '@tribunal/testkit'
 import { afterAll, expect, it } from 'vitest'
 import { DecisionReader } from '../../src/record/decision-reader.ts'
 import { Replays } from '../../src/record/replay.ts'
@@ -13,7 +14,6 @@ import { publishReleases } from './publish-under-load.ts'
 import { NO_PROBLEMS, recordProblems } from './record-problems.ts'
 import { wronglyNamed } from './versions-named.ts'
 
-const LONG = process.env['TRIBUNAL_LONG'] !== undefined
 const KILLS = LONG ? 100 : 2
 /** Releases that wait in each round: more than are come to. */
 const READY = 4

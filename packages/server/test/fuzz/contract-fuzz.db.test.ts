@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { definePolicy } from '@tribunal/policy'
 import { createApiKey, createPerson } from '@tribunal/store'
+import { LONG } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Passwords } from '../../src/auth/passwords.ts'
@@ -10,8 +11,7 @@ import { type Contract, type Operation, operationsOf } from './json-schema.ts'
 import { readyRequest, readyRequests, UNREACHABLE } from './ready-requests.ts'
 import { type Caller, type FuzzRequest, requests } from './request-arbitrary.ts'
 
-const LONG = process.env['TRIBUNAL_LONG'] === '1'
-const REQUESTS = LONG ? 50_000 : 2_500
+const REQUESTS = LONG ? 50_000 : 1_000
 /** Requests of one operation before the next has its turn, so that what one makes is there for another. */
 const ROUND = 5
 /** Of operations that prove something: each takes as long as a hundred others. */

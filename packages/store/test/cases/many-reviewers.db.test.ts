@@ -1,4 +1,5 @@
 import { parseKey, verifyLedger } from '@tribunal/ledger'
+import { LONG } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sampleOf } from '../../src/cases/case-policies.ts'
@@ -8,7 +9,6 @@ import { ledgerReader } from '../../src/ledger/ledger-reader.ts'
 import { sha256, verifyEd25519 } from '../../src/ledger/openssl.ts'
 import { type CaseFixture, CHALLENGE, caseFixture, person, WALL_CLOCK } from './case-fixture.ts'
 
-const LONG = process.env['TRIBUNAL_LONG'] === '1'
 const CASES = LONG ? 10_000 : 400
 const REVIEWERS = LONG ? 50 : 20
 /** Of those who take a case, how many walk away from it. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { effort } from '@tribunal/testkit'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { installedBinaries } from '../../src/embedded/binaries.ts'
 import { readyBinaries } from '../../src/embedded/copy-binaries.ts'
@@ -14,7 +15,7 @@ import { HOLD_SERVER, type Holder, holder } from './holder.ts'
 import { query, whileWaiting } from './query.ts'
 
 /** Three processes now and then had two addresses, so one start shows little: `TRIBUNAL_LONG=1` starts them 500 times. */
-const ROUNDS = process.env['TRIBUNAL_LONG'] === '1' ? 500 : 1
+const ROUNDS = effort(1, 500)
 const folders = dataFolders()
 const holders: Holder[] = []
 const hold = (...args: Parameters<typeof holder>) => {

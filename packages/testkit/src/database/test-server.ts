@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, openDatabase, StoreError, startEmbedded } from '@tribunal/store'
 import type { TestProject } from 'vitest/node'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +39,7 @@ async function embeddedIfAny(): Promise<Awaited<ReturnType<typeof embedded>> | u
 
 async function embedded(): Promise<{ url: string; stop: () => Promise<void> }> {
   await endOrphans()
-  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`))
+  const dataDir = mkdtempSync(join(quickFolder(), `${FOLDER}${process.pid}-`))
   const server = await startEmbedded({ dataDir })
   return {
     url: server.url,
@@ -54,10 +54,11 @@ const FOLDER = 'tribunal-test-'
 
 /** A test run that is killed leaves its server running: the next one takes it over and stops it. */
 async function endOrphans(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  const folder = quickFolder()
+  for (const name of readdirSync(folder)) {
     const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
     if (pid === undefined || isRunning(Number(pid))) continue
-    const dataDir = join(tmpdir(), name)
+    const dataDir = join(folder, name)
     // What another user left is not ours to end.
     await startEmbedded({ dataDir, mustExist: true })
       .then((server) => server.stop())

@@ -1,6 +1,6 @@
 import { evaluateReference } from '@tribunal/policy'
 import { indexWatchlist, NO_HISTORY } from '@tribunal/signals'
-import { shippedCompiled } from '@tribunal/testkit'
+import { effort, shippedCompiled } from '@tribunal/testkit'
 import { PAYMENT } from '@tribunal/testkit/shipped'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ import { createPaymentPipeline } from './payment-pipeline.ts'
 // A model that belongs to the attacker: everything it says is chosen so that payments pass. `TRIBUNAL_LONG=1` tries half
 // a million payments in place of ten thousand.
 
-const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 10_000
+const RUNS = effort(3_000, 500_000)
 const ASKED_RUNS = RUNS / 50
 const ARBITERS = ['arbiter', 'arbiter-guarded'] as const
 const arbiters = {

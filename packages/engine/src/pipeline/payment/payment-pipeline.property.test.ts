@@ -1,4 +1,5 @@
 import { createPastPayments, indexWatchlist, NO_HISTORY } from '@tribunal/signals'
+import { effort } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
@@ -75,7 +76,7 @@ it('raising a risk never softens the outcome', () => {
       expect(decideStory(raised).composite_risk_score!).toBeGreaterThanOrEqual(decideStory(a).composite_risk_score!)
       expect(severity(raised)).toBeGreaterThanOrEqual(severity(a))
     }),
-    { numRuns: 1000 },
+    { numRuns: effort(300, 10_000) },
   )
 })
 
@@ -218,7 +219,7 @@ it('no input crashes the pipeline: every answer is a valid decision', () => {
         expect(decision.case !== undefined).toBe(decision.decision === 'ESCALATE_TO_HUMAN')
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: effort(600, 20_000) },
   )
 })
 

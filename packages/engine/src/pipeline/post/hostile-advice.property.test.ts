@@ -1,5 +1,5 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import { Random } from '@tribunal/testkit'
+import { effort, Random } from '@tribunal/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hostileClaims, hostileDetection, hostileProfile, hostileVerdict } from '../../../test/hostile-post-answers.ts'
 import { type RandomPost, randomEvidence, randomPost, randomVerification } from '../../../test/random-post-facts.ts'
@@ -14,7 +14,7 @@ import { judgePost } from './judge/judgement-steps.ts'
 // A model owned by the attacker: random posts, random evidence, and answers chosen so that posts pass. `TRIBUNAL_LONG=1`
 // tries half a million posts in place of ten thousand. A failing post is named by its seed.
 
-const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 10_000
+const RUNS = effort(4_000, 500_000)
 const policies = shippedPolicies()
 const {
   text: { kinds },
@@ -184,7 +184,6 @@ describe('a model owned by the attacker', () => {
     for (let seed = 0; seed < RUNS; seed++) {
       const one = pair(seed)
       for (const [law, holds] of Object.entries(LAWS)) if (!broken.has(law) && !holds(one)) broken.set(law, seed)
-      if (seed >= 10_000) continue
       for (const [what, holds] of Object.entries(REACHED))
         if (holds(one)) reached.set(what, (reached.get(what) ?? 0) + 1)
     }
@@ -194,13 +193,13 @@ describe('a model owned by the attacker', () => {
     expect([...broken].map(([law, seed]) => `seed ${seed}: ${law}`)).toEqual([])
   })
 
-  it.each(Object.keys(REACHED))('comes to this among the first 10 000, so that the laws are tried: %s', (what) => {
-    expect(reached.get(what)).toBeGreaterThan(30)
+  it.each(Object.keys(REACHED))('comes to this now and then, so that the laws are tried: %s', (what) => {
+    expect(reached.get(what)).toBeGreaterThan(RUNS / 400)
   })
 
   it('has no help of a campaign: it brings a case sooner, and has no part in anything else', () => {
     let sooner = 0
-    for (let seed = 0; seed < 5_000; seed++) {
+    for (let seed = 0; seed < 2_000; seed++) {
       const { campaign, ...alone } = randomPost(new Random(seed)).facts
       if (!campaign) continue
       const [many, one] = [decided({ ...alone, campaign }), decided(alone)]
@@ -208,6 +207,6 @@ describe('a model owned by the attacker', () => {
       expect(judged(many), `seed ${seed}`).toEqual(judged(one))
       if (many.routing.rule === 'large-campaign') sooner++
     }
-    expect(sooner).toBeGreaterThan(3)
+    expect(sooner).toBeGreaterThan(1)
   })
 })

@@ -1,4 +1,4 @@
-import { openSolver, type PlantedPolicy, plantedPolicy, Random } from '@tribunal/testkit'
+import { effort, openSolver, type PlantedPolicy, plantedPolicy, Random } from '@tribunal/testkit'
 import { afterAll, expect, test } from 'vitest'
 import { gridOf } from '../../../test/judge/grid.ts'
 import { gaps, misplacedGaps } from '../../../test/judge/judge-gaps.ts'
@@ -12,7 +12,7 @@ import { provePolicy } from './prove-policy.ts'
 // proof says must be what the inputs say: everything found, nothing reported that no input shows. `TRIBUNAL_LONG=1` tries
 // a thousand policies; a failure prints the seed of its policy.
 
-const POLICIES = process.env['TRIBUNAL_LONG'] === '1' ? 1_000 : Number(process.env['TRIBUNAL_POLICIES'] ?? 25)
+const POLICIES = Number(process.env['TRIBUNAL_POLICIES'] ?? effort(10, 1_000))
 const FIRST_SEED = Number(process.env['TRIBUNAL_SEED'] ?? 1)
 
 const solver = openSolver({ timeoutMs: 3_600_000 })
