@@ -177,10 +177,11 @@ describe('asking', () => {
     expect(call).toMatchObject({ status: 'failed', note })
   })
 
-  it('needs the prompt of its step', async () => {
-    await expect(ask(step, GIVEN, { ...asking().asking, prompts: new Map() })).rejects.toThrow(
-      '`arbiter` is not loaded',
-    )
+  it('without the prompt of its step is a recorded failure', async () => {
+    const { answer, call } = await ask(step, GIVEN, { ...asking().asking, prompts: new Map() })
+    expect(answer).toBeUndefined()
+    expect(call).toMatchObject({ step: 'arbiter', prompt: 'arbiter', prompt_hash: '', status: 'failed' })
+    expect(call.note).toBe('the prompt `arbiter` is not loaded')
   })
 })
 

@@ -18,7 +18,7 @@ import { hashOf, type Prompts } from './prompt.ts'
 export interface Asking {
   /** The models of this submission; its budget is theirs to keep. */
   readonly models: ModelPort
-  /** By step; asking a step without one rejects. */
+  /** By step; a step without one cannot be asked. */
   readonly prompts: Prompts
   /** The language that models are instructed in. */
   readonly language: Language
@@ -35,8 +35,8 @@ export interface Asked<Answer> {
 }
 
 /**
- * Asks one step's models about `input`. Whatever they do is in the call; it rejects only where the prompt of the step is
- * not loaded, or the material cannot be written as JSON.
+ * Asks one step's models about `input`. Never rejects: whatever they do is in the call, and so is a question that could not
+ * be put, because the prompt of the step is not loaded or the material cannot be written as JSON.
  */
 export async function ask<Input, Answer>(
   step: ModelStep<Input, Answer>,
@@ -46,38 +46,45 @@ export async function ask<Input, Answer>(
 ): Promise<Asked<Answer>> {
   const started = asking.now()
   const prompt = asking.prompts.get(step.id)
-  if (!prompt) throw new Error(`the prompt \`${step.id}\` is not loaded`)
-  const instructions = prompt.instructions[asking.language]
-  const material = JSON.stringify(step.material(input))
-  const inputHash = hashOf(JSON.stringify([instructions, material, step.schema]))
-  const name = `${step.id}@${prompt.version}`
-  const request = {
-    step: step.id,
-    prompt: name,
-    language: asking.language,
-    instructions,
-    material,
-    schema: step.schema,
-    maxOutputTokens: step.maxOutputTokens,
-    inputHash,
-  }
-  const answers = await asking.models.ask(request).catch((error: unknown) => [brokenAnswer(error)])
-  const heard = hear(step, input, answers, toldTo(asking, step.id))
-  const call: ModelCall = {
+  const callOf = (inputHash: string, answers: readonly ModelAnswer[]) => ({
     step: step.id,
     ...(subject === undefined ? {} : { subject }),
-    prompt: name,
-    prompt_hash: prompt.hash,
+    prompt: prompt ? `${step.id}@${prompt.version}` : step.id,
+    prompt_hash: prompt?.hash ?? '',
     input_hash: inputHash,
     started_ms: microseconds(started),
     duration_ms: microseconds(asking.now() - started),
     answers,
-    status:
-      heard.answer === undefined ? (answers.some(({ answer }) => answer !== null) ? 'refused' : 'failed') : 'used',
-    note: heard.notes.length === 0 ? null : joinReasons(heard.notes.slice(0, NOTES_MAX)),
-    ...(answers.length > 1 && heard.agreement !== undefined ? { agreement: heard.agreement } : {}),
+  })
+  try {
+    if (!prompt) throw new Error(`the prompt \`${step.id}\` is not loaded`)
+    const instructions = prompt.instructions[asking.language]
+    const material = JSON.stringify(step.material(input))
+    const inputHash = hashOf(JSON.stringify([instructions, material, step.schema]))
+    const request = {
+      step: step.id,
+      prompt: `${step.id}@${prompt.version}`,
+      language: asking.language,
+      instructions,
+      material,
+      schema: step.schema,
+      maxOutputTokens: step.maxOutputTokens,
+      inputHash,
+    }
+    const answers = await asking.models.ask(request).catch((error: unknown) => [brokenAnswer(error)])
+    const heard = hear(step, input, answers, toldTo(asking, step.id))
+    const call: ModelCall = {
+      ...callOf(inputHash, answers),
+      status:
+        heard.answer === undefined ? (answers.some(({ answer }) => answer !== null) ? 'refused' : 'failed') : 'used',
+      note: heard.notes.length === 0 ? null : joinReasons(heard.notes.slice(0, NOTES_MAX)),
+      ...(answers.length > 1 && heard.agreement !== undefined ? { agreement: heard.agreement } : {}),
+    }
+    return { answer: heard.answer, call }
+  } catch (error) {
+    const failed = brokenAnswer(error)
+    return { answer: undefined, call: { ...callOf('', [failed]), status: 'failed', note: failed.detail } }
   }
-  return { answer: heard.answer, call }
 }
 
 /** What several answers come to, with what is to be noted in the call. */

@@ -1,5 +1,5 @@
 import type { PAYMENT_MODEL_STEPS, PaymentDecision, TraceStep } from '../../domain/decision.ts'
-import { ModelCallLog, traceCalls } from '../trace-calls.ts'
+import { traceCalls } from '../trace-calls.ts'
 import { enrichPayment, type PaymentEnrichment } from './enrich-with-models.ts'
 
 /** The trace step that each model step belongs to. */
@@ -17,15 +17,14 @@ const STEP_OF = {
  * decision is made on the facts of the first: nothing is measured twice, and history cannot have changed in between.
  */
 export async function withAdvice(first: PaymentDecision, by: PaymentEnrichment): Promise<PaymentDecision> {
-  const started = by.now()
-  const log = new ModelCallLog()
+  const { facts } = first
+  if (!facts) return first
+  const { advice, line } = await enrichPayment({ ...first, facts }, by)
+  if (!line) return first
+  if (!advice.calls) return { ...first, trace: [...first.trace, line] }
   try {
-    const advice = await enrichPayment(first, by, log)
-    const asked = log.line(started, by.now())
-    if (!first.facts || !asked) return first
-    if (!advice.calls) return { ...first, trace: [...first.trace, asked] }
-    const advised = by.decideAgain({ ...first.facts, advice })
-    return withCalls({ ...advised, trace: [...timesOf(first.trace, advised.trace), asked] })
+    const advised = by.decideAgain({ ...facts, advice })
+    return withCalls({ ...advised, trace: [...timesOf(first.trace, advised.trace), line] })
   } catch {
     // Deciding again failed where deciding did not: what was decided stands.
     return first

@@ -20,7 +20,6 @@ import { hostileClaims, hostileDetection, hostileProfile, hostileVerdict } from 
 import { modelAnswer, scriptedPort } from '../../../test/scripted-port.ts'
 import type { ModelPort } from '../../advice/index.ts'
 import { MODEL_FAILURES, type PostDecision } from '../../domain/index.ts'
-import type { ModelAdvisers } from '../ports.ts'
 import type { PostPorts } from './collect/collect-post.ts'
 
 describe('the cascade', () => {
@@ -82,27 +81,26 @@ describe('models that do not help', () => {
     })
   })
 
-  it.each<[string, Partial<ModelAdvisers>, string]>([
-    [
-      'a port that throws',
-      {
-        port: {
-          has: () => {
-            throw new Error('no models here')
-          },
-          ask: async () => [],
-        },
+  it('leave it with a port that throws, and the trace says so', async () => {
+    const port: ModelPort = {
+      has: () => {
+        throw new Error('no models here')
       },
-      'no models here',
-    ],
-    ['prompts that are missing', { prompts: new Map() }, 'the prompt `linguistic-profile` is not loaded'],
-  ])('leave it with %s, and the trace says so', async (_, given, summary) => {
-    const decision = await advised(GOOD, {}, given)
+      ask: async () => [],
+    }
+    const decision = await advised(GOOD, {}, { port })
     expect(withoutCalls(decision)).toEqual(withoutCalls(plain()))
-    expect(line(decision, 'models')).toMatchObject({ status: 'error', summary })
+    expect(line(decision, 'models')).toMatchObject({ status: 'error', summary: 'no models here' })
   })
 
-  it('leave it in a some without the policy that says when to ask', async () => {
+  it('leave it without prompts, and the trace says so at each step', async () => {
+    const decision = await advised(GOOD, {}, { prompts: new Map() })
+    expect(withoutCalls(decision)).toEqual(withoutCalls(plain()))
+    expect(line(decision, 'forensics')).toMatchObject({ status: 'fallback' })
+    expect(line(decision, 'forensics')!.summary).toSay('the prompt `linguistic-profile` is not loaded')
+  })
+
+  it('leave it without the policy that says when to ask', async () => {
     const some = new Map([...policies].filter(([id]) => id !== 'ask-model-post'))
     const decision = await advised(GOOD, { policies: some, when: 'cascade' })
     expect(withoutCalls(decision)).toEqual(withoutCalls(plain()))

@@ -1,7 +1,7 @@
 import { message } from '@tribunal/messages'
 import type { ListedKind } from '@tribunal/signals'
 import { leadReader, verify } from '@tribunal/signals'
-import { type Asked, ask, languageOf, type ModelStep } from '../../../advice/index.ts'
+import { languageOf } from '../../../advice/index.ts'
 import {
   claimExtraction,
   claimVerification,
@@ -10,18 +10,11 @@ import {
   linguisticProfile,
   textDetection,
 } from '../../../advice/steps/index.ts'
-import {
-  joinReasons,
-  localText,
-  type ModelCall,
-  type ModelStepId,
-  type PostFacts,
-  traceLine,
-} from '../../../domain/index.ts'
+import { joinReasons, localText, type ModelStepId, type PostFacts, traceLine } from '../../../domain/index.ts'
+import { Consultation } from '../../consultation.ts'
 import type { Policies } from '../../explain-answer.ts'
 import type { ModelAdvisers } from '../../ports.ts'
-import { failureReason, failureStatus, type Tracer } from '../../step.ts'
-import { ALWAYS, ModelCallLog } from '../../trace-calls.ts'
+import type { Tracer } from '../../step.ts'
 import type { Collecting, PostPorts } from '../collect/collect-post.ts'
 import { withNotOwnWords } from '../collect/not-own-words.ts'
 import { searchAll } from '../collect/search-evidence.ts'
@@ -47,22 +40,33 @@ export interface PostEnrichment {
  * The order matters: a model reads evidence only once all claims are known, those that it named itself among them.
  */
 export async function enrichPost(facts: Collecting, by: PostEnrichment): Promise<void> {
-  await noted(by, async (log) => {
-    add(facts, await readText(facts, by, log))
-    add(facts, await lookUpAdded(facts, by))
-    add(facts, await readEvidence(facts, by, log))
-  })
+  await enrich(facts, by, [readText, lookUpAdded, readEvidence])
 }
 
 /** The same for the downstream analyses, where the label asks for them. Never rejects. */
 export async function enrichDownstream(facts: Collecting, judgement: PostJudgement, by: PostEnrichment): Promise<void> {
-  await noted(by, async (log) => add(facts, await analyseDownstream(facts, judgement, by, log)))
+  await enrich(facts, by, [(so, asking) => analyseDownstream(so, judgement, asking)])
 }
 
-/** Adds advice to the facts; calls are appended, because a call of an earlier stage stays a fact. */
-function add(facts: Collecting, { model_calls, ...more }: Advice): void {
-  Object.assign(facts, more)
-  if (model_calls?.length) Object.assign(facts, { model_calls: [...(facts.model_calls ?? []), ...model_calls] })
+/** What asking needs, with the models that are asked. */
+interface Asking extends PostEnrichment {
+  readonly models: Consultation
+}
+
+/** Runs rounds of asking; their line goes into the trace, and their calls stand behind those of earlier rounds. */
+async function enrich(
+  facts: Collecting,
+  by: PostEnrichment,
+  rounds: readonly ((facts: Collecting, asking: Asking) => Promise<Advice>)[],
+): Promise<void> {
+  const models = new Consultation(by.advisers, languageOf(facts.lang), () => by.tracer.now())
+  const asking = { ...by, models }
+  const line = await models.enrich(
+    facts,
+    rounds.map((round) => (so: Collecting) => round(so, asking)),
+  )
+  if (line) by.tracer.steps.push(line)
+  if (models.calls.length > 0) Object.assign(facts, { model_calls: [...(facts.model_calls ?? []), ...models.calls] })
 }
 
 /**
@@ -70,23 +74,20 @@ function add(facts: Collecting, { model_calls, ...more }: Advice): void {
  * worth it. A step is not asked where the measurement that it adds to is missing: advice corrects facts, it does not
  * replace them.
  */
-async function readText(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
+async function readText(facts: Collecting, by: Asking): Promise<Advice> {
   const { text } = facts.post
   const { profile, detection, claims } = facts
   const judgement = judgePost(facts, by.policies)
-  const isAsked = (step: ModelStepId) => wants(step, facts, judgement, by, log)
+  const isAsked = (step: ModelStepId) => wants(step, facts, judgement, by)
   const { kinds } = by.ports.text
   const examined = { text, tactics: listed(kinds.tactics, facts), indicators: listed(kinds.indicators, facts) }
   const [profiled, detected, claimed] = await Promise.all([
-    profile && isAsked('linguistic-profile') ? consult(linguisticProfile, { text }, facts, by) : undefined,
-    detection && isAsked('text-detection') ? consult(textDetection, examined, facts, by) : undefined,
-    claims && isAsked('claim-extraction') ? consult(claimExtraction, { text }, facts, by) : undefined,
+    profile && isAsked('linguistic-profile') ? by.models.ask(linguisticProfile, { text }) : undefined,
+    detection && isAsked('text-detection') ? by.models.ask(textDetection, examined) : undefined,
+    claims && isAsked('claim-extraction') ? by.models.ask(claimExtraction, { text }) : undefined,
   ])
   const said = { profile: profiled?.answer, detection: detected?.answer, claims: claimed?.answer }
-  return {
-    ...applyReading(facts, said, text, { kinds, claimLists: by.ports.claimLists }),
-    model_calls: callsOf([profiled, detected, claimed]),
-  }
+  return applyReading(facts, said, text, { kinds, claimLists: by.ports.claimLists })
 }
 
 /**
@@ -136,51 +137,37 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostEnrichment)
  * One question for each claim with evidence that the policy finds worth it, all at once. Without evidence nothing is
  * asked: a model may read what was found, and its own knowledge does not count.
  */
-async function readEvidence(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
+async function readEvidence(facts: Collecting, by: Asking): Promise<Advice> {
   const { claims, evidence, verifications } = facts
   if (!claims || !evidence || !verifications || !by.advisers.port.has('claim-verification')) return {}
   const judgement = judgePost(facts, by.policies)
   const asked = await Promise.all(
     verifications.map((verification, index) => {
       const about = { claim: claims[index]!, evidence: evidence[index]!, verification }
-      const isAsked = about.evidence.length > 0 && wants('claim-verification', facts, judgement, by, log, about)
-      return isAsked ? consult(claimVerification, about, facts, by, about.claim.id) : undefined
+      const isAsked = about.evidence.length > 0 && wants('claim-verification', facts, judgement, by, about)
+      return isAsked ? by.models.ask(claimVerification, about, about.claim.id) : undefined
     }),
   )
   const said = asked.map((one) => one?.answer)
-  const read = applyVerdicts(claims, { evidence, verifications }, said, by.ports.passages)
-  return { ...read, model_calls: callsOf(asked) }
+  return applyVerdicts(claims, { evidence, verifications }, said, by.ports.passages)
 }
 
 /**
  * Adds to the analyses that ran without a model; an answer that cannot be used changes nothing. The model chooses
  * among listed techniques, cited domains and narratives that evidence brought; it invents none.
  */
-async function analyseDownstream(
-  facts: Collecting,
-  judgement: PostJudgement,
-  by: PostEnrichment,
-  log: ModelCallLog,
-): Promise<Advice> {
+async function analyseDownstream(facts: Collecting, judgement: PostJudgement, by: Asking): Promise<Advice> {
   const { downstream } = facts
-  if (!downstream || !wants('downstream-analysis', facts, judgement, by, log)) return {}
+  if (!downstream || !wants('downstream-analysis', facts, judgement, by)) return {}
   const { techniques } = by.ports.text.kinds
   const narratives = narrativesIn(facts)
-  const asked = await consult(
-    downstreamAnalysis,
-    {
-      text: facts.post.text,
-      techniques: listed(techniques, facts),
-      domains: downstream.sources.map(({ domain }) => domain),
-      narratives: narratives.map(({ id, claim }) => ({ id, claim })),
-    },
-    facts,
-    by,
-  )
-  const model_calls = [asked.call]
-  return asked.answer
-    ? { downstream: mergeDownstream(downstream, asked.answer, narratives, techniques), model_calls }
-    : { model_calls }
+  const { answer } = await by.models.ask(downstreamAnalysis, {
+    text: facts.post.text,
+    techniques: listed(techniques, facts),
+    domains: downstream.sources.map(({ domain }) => domain),
+    narratives: narratives.map(({ id, claim }) => ({ id, claim })),
+  })
+  return answer ? { downstream: mergeDownstream(downstream, answer, narratives, techniques) } : {}
 }
 
 /** Claims found false elsewhere that turned up as evidence, each once. */
@@ -192,51 +179,18 @@ function narrativesIn({ evidence }: PostFacts) {
   return [...narratives.values()]
 }
 
-/** Asks one step in the language of the post. `subject`: the claim that it is about, where a step asks more than once. */
-function consult<Input, Answer>(
-  step: ModelStep<Input, Answer>,
-  input: Input,
-  { lang }: PostFacts,
-  { advisers: { port: models, prompts }, tracer }: PostEnrichment,
-  subject?: string,
-): Promise<Asked<Answer>> {
-  return ask(step, input, { models, prompts, language: languageOf(lang), now: () => tracer.now() }, subject)
-}
-
-/** Whether a step's model is asked: `always`, or where the policy finds it worth it; `log` keeps what was said. */
+/** Whether a step's model is asked, as the facts and the decision on them stand. */
 function wants(
   step: ModelStepId,
   facts: PostFacts,
   judgement: PostJudgement,
-  { advisers: { port, when }, policies }: PostEnrichment,
-  log: ModelCallLog,
+  { models, policies }: Asking,
   about?: ClaimInQuestion,
 ): boolean {
-  if (!port.has(step)) return false
-  const answer = when === 'always' ? ALWAYS : shouldCallModel(step, facts, judgement, policies, about)
-  log.add(answer, step, about?.claim.id)
-  return answer.outcome === 'ask'
-}
-
-/** Runs a stage of asking and says in the trace what was asked and why; a stage that fails leaves the facts alone. */
-async function noted({ tracer }: PostEnrichment, run: (log: ModelCallLog) => Promise<void>): Promise<void> {
-  const started = tracer.now()
-  const log = new ModelCallLog()
-  try {
-    await run(log)
-    const asked = log.line(started, tracer.now())
-    if (asked) tracer.steps.push(asked)
-  } catch (error) {
-    tracer.note('models', started, failureStatus(error), failureReason(error))
-  }
+  return models.wants(step, () => shouldCallModel(step, facts, judgement, policies, about), about?.claim.id)
 }
 
 /** Entries of a list as a model reads them, in the language that it is instructed in. */
 function listed(kinds: readonly ListedKind[], { lang }: PostFacts): readonly Listed[] {
   return kinds.map(({ id, reason }) => ({ id, means: localText(reason, languageOf(lang)) }))
-}
-
-/** The calls that were made, used or not. */
-function callsOf(asked: readonly (Asked<unknown> | undefined)[]): readonly ModelCall[] {
-  return asked.flatMap((one) => (one ? [one.call] : []))
 }
