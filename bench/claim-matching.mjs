@@ -12,7 +12,7 @@
 //   corpora/factcheck_claims.jsonl                                                claims checked in English and Spanish
 //   corpora/wikipedia_passages_xquad.jsonl                                          passages in English and Spanish
 //   labelled/{claimbuster,clef2020_tweets,clef2021_es_tweets}.jsonl                  which sentences can be checked
-// The weights of the match gate (engine/signals/verification/match-gate.ts) come from `trainGate`, on all queries; the
+// The weights of the match gate (signals/src/verification/match-gate.ts) come from `trainGate`, on all queries; the
 // cross-validated rows fit them again on nine tenths of the queries and measure on the rest.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ import { searchesAcross } from './lib/searches-across-languages.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const data = process.env.TRIBUNAL_DATA_DIR
 const RIVAL_MIN = 0.5
-/** `relevantMin` of both rankings (adapters/evidence/search/ranking.ts). */
+/** `relevantMin` of both rankings (adapters/src/evidence/search/ranking.ts). */
 const RELEVANT_MIN = 0.3
 const SAME_CLAIM_MIN = 0.6
 

@@ -1,4 +1,4 @@
-// The gate of matches (engine/signals/verification/match-gate.ts): how its weights are fitted, and how good it is.
+// The gate of matches (signals/src/verification/match-gate.ts): how its weights are fitted, and how good it is.
 
 import { MATCH_MIN } from '@tribunal/signals'
 

@@ -291,8 +291,8 @@ export type BacktestResult = {
     readonly from: {
       /** The version and people asked for something */
       readonly both: number
-      readonly machineOnly: number
-      readonly peopleOnly: number
+      readonly machine_only: number
+      readonly people_only: number
       readonly neither: number
       /** Of what the version asks something of, the share where people did; Wilson interval of 95 % */
       readonly precision: {
@@ -310,8 +310,8 @@ export type BacktestResult = {
     readonly to: {
       /** The version and people asked for something */
       readonly both: number
-      readonly machineOnly: number
-      readonly peopleOnly: number
+      readonly machine_only: number
+      readonly people_only: number
       readonly neither: number
       /** Of what the version asks something of, the share where people did; Wilson interval of 95 % */
       readonly precision: {

@@ -37,6 +37,13 @@ describe('the contract', () => {
     }
   })
 
+  it('writes every field in snake_case, but for those of JSON-LD', async () => {
+    const fields = fieldsIn(await serverOpenApi())
+    expect(fields.length).toBeGreaterThan(1_000)
+    const others = fields.filter((field) => !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(field))
+    expect(new Set(others)).toEqual(new Set(['@context', '@type']))
+  })
+
   it('refers to nothing that is not there, and holds nothing that nobody refers to', async () => {
     const document = (await serverOpenApi()) as { components: { schemas: object } }
     const text = JSON.stringify(document)
@@ -85,4 +92,12 @@ describe('the contract', () => {
 function isListOf(schema: z.core.$ZodType, isItem: (item: z.core.$ZodType) => boolean): boolean {
   if (!(schema instanceof z.ZodObject) || !(schema.shape['data'] instanceof z.ZodArray)) return false
   return Object.keys(schema.shape).join() === 'data,has_more,next' && isItem(schema.shape['data'].element)
+}
+
+/** The names of all fields that schemas anywhere in a document have. */
+function fieldsIn(part: unknown): readonly string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { properties } = part as { readonly properties?: unknown }
+  const own = typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+  return [...own, ...Object.values(part).flatMap(fieldsIn)]
 }

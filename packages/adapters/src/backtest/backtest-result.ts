@@ -150,10 +150,10 @@ export function peopleFigures(judged: readonly Judged[], mild: string, reviewed:
 }
 
 function withShares(confusion: Confusion): PeopleFigures['from'] {
-  const { both, machineOnly, peopleOnly } = confusion
+  const { both, machine_only, people_only } = confusion
   return {
     ...confusion,
-    precision: shareOf(both, both + machineOnly),
-    recall: shareOf(both, both + peopleOnly),
+    precision: shareOf(both, both + machine_only),
+    recall: shareOf(both, both + people_only),
   }
 }

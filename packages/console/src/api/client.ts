@@ -20,7 +20,7 @@ export const patientApi = createClient({
 })
 
 /**
- * What was asked stays fresh for half a minute, sooner where a live event says that it changed (`api/live.ts`). The
+ * What was asked stays fresh for half a minute, sooner where a live event says that it changed (`api/live.tsx`). The
  * client tries again by itself, so queries do not.
  */
 export function makeQueryClient(): QueryClient {

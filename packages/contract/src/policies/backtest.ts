@@ -14,8 +14,8 @@ const NAMED_VERSION = VERSION.extend({ policy: z.string().describe('Id that the 
 const INTERVAL = z.object({ rate: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() })
 const FIGURES = z.object({
   both: COUNT.describe('The version and people asked for something'),
-  machineOnly: COUNT,
-  peopleOnly: COUNT,
+  machine_only: COUNT,
+  people_only: COUNT,
   neither: COUNT,
   precision: INTERVAL.describe(
     'Of what the version asks something of, the share where people did; Wilson interval of 95 %',

@@ -12,8 +12,8 @@ export interface Judged {
 export interface Confusion {
   /** Both asked for something; only the version did; only people did; neither did. */
   readonly both: number
-  readonly machineOnly: number
-  readonly peopleOnly: number
+  readonly machine_only: number
+  readonly people_only: number
   readonly neither: number
 }
 
@@ -39,10 +39,10 @@ function confusionOf(
   outcome: (one: Judged) => string,
   mild: ReadonlySet<string>,
 ): Confusion {
-  const counted = { both: 0, machineOnly: 0, peopleOnly: 0, neither: 0 }
+  const counted = { both: 0, machine_only: 0, people_only: 0, neither: 0 }
   for (const one of judged) {
     const [machine, people] = [!mild.has(outcome(one)), !mild.has(one.people)]
-    counted[machine ? (people ? 'both' : 'machineOnly') : people ? 'peopleOnly' : 'neither']++
+    counted[machine ? (people ? 'both' : 'machine_only') : people ? 'people_only' : 'neither']++
   }
   return counted
 }

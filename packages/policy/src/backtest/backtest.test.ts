@@ -346,8 +346,8 @@ describe('what becomes of decisions', () => {
       { people: 'needs_review', from: 'blocked', to: 'blocked' },
     ]
     expect(agreementOf(judged, mild)).toEqual({
-      from: { both: 1, machineOnly: 1, peopleOnly: 1, neither: 1 },
-      to: { both: 2, machineOnly: 1, peopleOnly: 0, neither: 1 },
+      from: { both: 1, machine_only: 1, people_only: 1, neither: 1 },
+      to: { both: 2, machine_only: 1, people_only: 0, neither: 1 },
     })
   })
 })

@@ -125,8 +125,8 @@ describe('a backtest of publication against publication-strict', () => {
     const { people } = await resultOf(ask(STRICT))
     await query(`update cases set effect = null`)
     expect(people).toMatchObject({ reviewed: 40, looked: 40 })
-    expect(people!.from).toMatchObject({ both: 0, peopleOnly: 40, recall: { rate: 0 }, precision: { rate: null } })
-    expect(people!.to).toMatchObject({ both: 40, peopleOnly: 0, recall: { rate: 1 }, precision: { rate: 1 } })
+    expect(people!.from).toMatchObject({ both: 0, people_only: 40, recall: { rate: 0 }, precision: { rate: null } })
+    expect(people!.to).toMatchObject({ both: 40, people_only: 0, recall: { rate: 1 }, precision: { rate: 1 } })
   })
 })
 

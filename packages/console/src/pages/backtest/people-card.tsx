@@ -40,8 +40,8 @@ export function PeopleCard({
           }),
     few: of < FEW,
   })
-  const asked = ({ both, machineOnly }: Figures) => both + machineOnly
-  const wanted = ({ both, peopleOnly }: Figures) => both + peopleOnly
+  const asked = ({ both, machine_only }: Figures) => both + machine_only
+  const wanted = ({ both, people_only }: Figures) => both + people_only
   const version = (which: 'before' | 'after') => t(which, { version: which === 'before' ? from.version : to.version })
   return (
     <Card

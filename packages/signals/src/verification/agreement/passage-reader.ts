@@ -30,7 +30,7 @@ const CLAIM_LONGEST = 2_000
 /** A passage speaks both ways where the two sides together have so much, and neither has enough alone. */
 const BOTH_MIN = 0.8
 
-/** What the weights of `content/models/claim-verdict.json` are trained on: `tools/train/claim-verdict.mjs` measures with it. */
+/** What the weights of `content/models/claim-verdict.json` are trained on: `tools/train/claims/claim-verdict.mjs` measures with it. */
 export function agreementFeatures(
   words: AgreementWords,
 ): (claim: string, evidence: Pick<Evidence, 'title' | 'snippet'>) => Readonly<Record<string, number>> {
