@@ -18,6 +18,8 @@ describe('words of others', () => {
     [`'I will find you', he said`, 'said', ['I will find you']],
     ['They chant "death to them" and "burn it" all night', 'chant', ['death to them', 'burn it']],
     ['"Go away", he said, "or I will find you"', 'said', ['Go away', 'or I will find you']],
+    ['"I will find them" he said', 'said', ['I will find them']],
+    ['"Los vamos a matar". Eso me dijo', 'dijo', ['Los vamos a matar']],
   ])('stand in a quotation close to who speaks: %s', (text, says, words) => {
     expect(reported(text, says)).toEqual(words)
   })
@@ -26,6 +28,8 @@ describe('words of others', () => {
     ['a quotation in another sentence', 'He said nothing. "I will find you"', 'said'],
     ['a quotation further away', `He said ${'so many things '.repeat(5)}"I will find you"`, 'said'],
     ['a quotation that does not end', 'He said "I will find you', 'said'],
+    ['a quotation behind which another opens', 'He said "stay away. Too late, I will kill them, "friend"', 'said'],
+    ['a sign of inches', `He said 5'10" and I will kill them "all"`, 'said'],
     ['an apostrophe', `He said it's me that I'll find`, 'said'],
     ['words without quotation marks', 'The boss said you will pay', 'said'],
   ])('are not %s', (_, text, says) => {
@@ -44,6 +48,30 @@ describe('words of others', () => {
   it('are not what the author puts in other words', () => {
     expect(reported('me dijo que te van a matar', 'me dijo', 'needs-no-quotation-marks')).toEqual([])
     expect(reported('he told me that you will die', 'told me', 'needs-no-quotation-marks')).toEqual([])
+  })
+
+  it('end at a second subject, and begin behind no word for what was spoken of', () => {
+    const words = (text: string, says: string) => reported(text, says, 'needs-no-quotation-marks')
+    expect(words("he told me all about it you're dead", 'told me')).toEqual([])
+    expect(words("he told me on friday you're dead", 'told me')).toEqual([' on friday '])
+    expect(words('he told me where you live gonna kill you', 'told me')).toEqual([])
+    expect(words("he told me i'm gonna kill you", 'told me')).toEqual([" i'm gonna kill you"])
+    expect(words('me dijeron ayer vas a morir', 'me dijeron')).toEqual([' ayer '])
+  })
+
+  it('go on to the end of the sentence behind a colon', () => {
+    const text = 'he told me: i will kill you, i will find you. Now run'
+    expect(reported(text, 'told me', 'needs-no-quotation-marks')).toEqual([': i will kill you, i will find you'])
+  })
+
+  it('that speak to the reader may be passed on: by somebody who says them now, or beside words to the reader', () => {
+    expect(reported('My uncle says "we will find you"', 'says')).toEqual([])
+    expect(reported('My uncle says "we will find them"', 'says')).toEqual(['we will find them'])
+    expect(reported('He said "I will find you". See you soon', 'said')).toEqual([])
+    expect(reported('He said "I will find you". What would you do?', 'said')).toEqual(['I will find you'])
+    expect(reported('He told me "I will find you". You know him', 'told me', 'needs-no-quotation-marks')).toEqual([
+      'I will find you',
+    ])
   })
 
   it('are not those of the author', () => {

@@ -21,15 +21,41 @@ const CLOSING: Readonly<Record<string, string>> = {
   "'": "'’",
 }
 
-/** From who speaks to what opens the quotation, within the sentence. An apostrophe inside a word opens none. */
-const OPENS = /^[^.!?\n"“„«‘]*?(["“„«‘]|(?<![\p{L}\p{N}])'(?=[\p{L}¿¡]))/u
-/** From what closes a quotation to who speaks, within the sentence. A sign beside the quotation says that both belong together: `"…," he said`. */
-const CLOSES = /(?:(?<=[,.!?])(["”“»]|['’](?![\p{L}\p{N}]))|(["”“»]|['’])(?=,))[^.!?\n"”“»]*$/u
-/** What begins indirect speech, which is worded by the author: `me dijo que te van a matar`. */
-const INDIRECT = /^\s{0,2}(?:that|que|q|ke)(?!\p{L})/iu
+/** From who speaks to what opens the quotation, within the sentence. An apostrophe inside a word opens none, a sign of inches neither. */
+const OPENS = /^[^.!?\n"“„«‘]*?([“„«‘]|(?<!\p{N})"|(?<![\p{L}\p{N}])'(?=[\p{L}¿¡]))/u
+/** Signs that close a quotation, where no letter follows an apostrophe. */
+const SIGN = '(["”“»]|[\'’](?![\\p{L}\\p{N}]))'
+/** Who is named right behind a quotation, or what points back to it: `"…" he said`, `"…". Eso me dijo`. */
+const SPEAKER = '(?:he|she|they|my|that|those|these|this|me|eso|esto|esas|estas|así|fue|son|mi|él|ella)(?!\\p{L})'
+/**
+ * From what closes a quotation to who speaks, within the sentence. A sign beside the quotation says that both belong together
+ * (`"…," he said`), and so does a speaker behind it.
+ */
+const CLOSES = new RegExp(
+  `(?:(?<=[,.!?])${SIGN}|${SIGN}(?=,)|${SIGN}(?=\\.?\\s{1,2}${SPEAKER}))\\.?[^.!?\\n"”“»]*$`,
+  'iu',
+)
+/** What begins indirect speech, which is worded by the author (`me dijo que te van a matar`), or says what was spoken of. */
+const INDIRECT =
+  /^\s{0,2}(?:that|que|q|ke|what|where|when|how|why|about|of|everything|all|to|lo que|d[oó]nde|c[oó]mo|cu[aá]ndo|todo|sobre|de)(?!\p{L})/iu
+/** Words that speak to the reader. */
+const TO_READER =
+  /(?<!\p{L})(?:you|your|yours|u|ur|youre|you['’]\p{L}+|te|ti|tu|tus|contigo|os|usted|ustedes)(?!\p{L})/iu
+/** Verbs of now: what somebody says now to a reader who is spoken to, the author may only pass on (`the boss says "we will find you"`). */
+const NOW = /^(?:says?|tells|writes|reads|dicen?|escriben?|mandan?|pone|advierte|repite)$/iu
+/** Who speaks is anybody: `if someone says "…"`. */
+const ANYBODY = /^(?:if|when|anyone|si|cuando)(?!\p{L})/iu
+/** Sentences that ask, in which a reader is spoken to for advice: `what would you do?` */
+const ASKS = /[^.!?\n]*\?/gu
 /** Where words without quotation marks end: at a sign, or at a word that goes on with something else. */
 const UNQUOTED_END =
   /[^\p{L}\p{M}\p{N}'’ ]|(?<!\p{L})(?:and|but|so|because|cause|cuz|then|now|or else|y|e|pero|porque|entonces|ahora|as[ií] que|por eso|por lo que)(?!\p{L})/iu
+/** Where words behind a colon end: with their sentence, or where it goes on with something else. */
+const SENTENCE_END =
+  /[.!?\n;"“”«»]|(?<!\p{L})(?:but|so|because|cause|cuz|then|now|pero|porque|entonces|ahora|as[ií] que|por eso|por lo que)(?!\p{L})|$/iu
+/** A second subject, behind other words: `he told me what you did you're dead`. */
+const AGAIN =
+  /(?<=\p{L}\s+)(?:(?:you(?:['’]re| are| will| gonna| going)|youre|u r|u are|u will|ur dead|finna|vas a|est[aá]s)(?!\p{L})|(?<!(?:i['’]?m|we['’]?re|\p{L}['’]?s|they['’]?re|am|is|are|were|was|be|i|we|he|she|they)\s)gonna(?!\p{L}))/iu
 /** Words by which somebody speaks of themselves. Behind other words they begin what the author says: `he told me the truth i will …`. */
 const OF_SELF = /^(?:i|im|ill|imma|i['’]\p{L}+|we|we['’]\p{L}+|yo|te|voy|vamos|nos)$/iu
 
@@ -41,7 +67,7 @@ const OF_SELF = /^(?:i|im|ill|imma|i['’]\p{L}+|we|we['’]\p{L}+|yo|te|voy|vam
 export function reportedWords(text: string, marks: readonly Mark[]): readonly Span[] {
   const reports = marks.filter(({ output }) => output.entry.group === REPORT)
   const byAuthor = reports.filter(({ output }) => output.entry.id === REPORT_IDS.byAuthor)
-  const stretches: Span[] = []
+  const stretches: Stretch[] = []
   let next = 0
   let authorUntil = 0
   for (const { output, start, end } of reports) {
@@ -49,15 +75,54 @@ export function reportedWords(text: string, marks: readonly Mark[]): readonly Sp
       authorUntil = Math.max(authorUntil, byAuthor[next++]!.end)
     // `I told him`: what begins in the author's words is theirs.
     if (start < authorUntil || output.entry.id === REPORT_IDS.endorsed) continue
+    const needsMarks = output.entry.id !== REPORT_IDS.unquoted
+    const says = text.slice(start, end)
+    const how = { mayBePassedOn: needsMarks && !ANYBODY.test(says), now: NOW.test(says) }
+    const add = (spans: readonly Span[]) => {
+      for (const span of spans) if (span.start < span.end) stretches.push({ ...span, ...how })
+    }
     const before = quotationBefore(text, start)
-    if (before !== undefined) stretches.push(before)
+    if (before !== undefined) add([before])
     const behind = quotationBehind(text, end, LEAD_MAX)
-    if (behind !== undefined) stretches.push(...withNext(text, behind))
-    else if (output.entry.id === REPORT_IDS.unquoted) stretches.push({ start: end, end: unquotedEnd(text, end) })
+    if (behind !== undefined) add(withNext(text, behind))
+    else if (!needsMarks) add([{ start: end, end: unquotedEnd(text, end) }])
   }
-  const reported = joined(stretches.filter(({ start, end }) => start < end))
+  const reported = joined(withoutPassedOn(text, stretches))
   const endorsed = reports.filter(({ output }) => output.entry.id === REPORT_IDS.endorsed)
   return outside(endorsed, reported).length > 0 ? [] : reported
+}
+
+/** A stretch in which others speak. */
+interface Stretch extends Span {
+  /** To the reader: the author does not say to whom they speak (`he told me`), and means somebody. */
+  readonly mayBePassedOn: boolean
+  /** They speak now. */
+  readonly now: boolean
+}
+
+/**
+ * The stretches without those that the author may pass on to the reader: what speaks to a reader (`you`), where somebody says it
+ * now, or where the words around it speak to the reader too and do not ask for advice.
+ */
+function withoutPassedOn(text: string, stretches: readonly Stretch[]): readonly Stretch[] {
+  const toReader = stretches.filter(
+    ({ mayBePassedOn, start, end }) => mayBePassedOn && TO_READER.test(text.slice(start, end)),
+  )
+  if (toReader.length === 0) return stretches
+  const isAddressed = TO_READER.test(without(text, joined(stretches)).replace(ASKS, ''))
+  const passedOn = new Set(toReader.filter(({ now }) => now || isAddressed))
+  return stretches.filter((stretch) => !passedOn.has(stretch))
+}
+
+/** A text without some stretches of it. */
+function without(text: string, stretches: readonly Span[]): string {
+  let rest = ''
+  let from = 0
+  for (const { start, end } of stretches) {
+    rest += text.slice(from, start)
+    from = end
+  }
+  return rest + text.slice(from)
 }
 
 /** The spans that lie in none of the stretches; both in text order, and no two stretches touch. */
@@ -88,7 +153,8 @@ function quotationBehind(text: string, from: number, within: number): Span | und
   const start = from + opens[0].length
   const closing = CLOSING[opens[1]!]!
   for (let at = start; at < Math.min(text.length, start + WORDS_MAX); at++)
-    if (closing.includes(text[at]!) && !isApostrophe(text, at)) return { start, end: at }
+    if (closing.includes(text[at]!) && !isApostrophe(text, at))
+      return at > start && opensAnother(text, at) ? undefined : { start, end: at }
   return undefined
 }
 
@@ -109,11 +175,16 @@ function quotationBefore(text: string, to: number): Span | undefined {
   const closes = CLOSES.exec(text.slice(from, to))
   if (closes === null) return undefined
   const end = from + closes.index
-  const sign = closes[1] ?? closes[2]!
+  const sign = closes[1] ?? closes[2] ?? closes[3]!
   const opening = Object.keys(CLOSING).filter((opens) => CLOSING[opens]!.includes(sign))
   for (let at = end - 1; at >= Math.max(0, end - WORDS_MAX); at--)
     if (opening.includes(text[at]!) && !isApostrophe(text, at)) return { start: at + 1, end }
   return undefined
+}
+
+/** Does a sign that can do both open a quotation, so that the one before it was never closed (`he said "no. And you, "friend`)? */
+function opensAnother(text: string, at: number): boolean {
+  return /["']/.test(text[at]!) && /\s/.test(text[at - 1]!) && /[\p{L}¿¡]/u.test(text.slice(at + 1, at + 2))
 }
 
 /** Does a sign stand between two letters (`I'll`)? */
@@ -126,12 +197,14 @@ const IN_WORD = /[\p{L}\p{N}]/u
 function unquotedEnd(text: string, from: number): number {
   const colon = /^\s{0,2}:/u.exec(text.slice(from, from + 3))?.[0].length ?? 0
   const rest = text.slice(from + colon, from + WORDS_MAX)
+  if (colon > 0) return from + colon + rest.search(SENTENCE_END)
   if (INDIRECT.test(rest)) return from
-  const clause = rest.slice(0, UNQUOTED_END.exec(rest)?.index)
+  const words = rest.slice(0, UNQUOTED_END.exec(rest)?.index)
+  const clause = words.slice(0, AGAIN.exec(words)?.index)
   let isOther = false
   for (const { 0: word, index } of clause.matchAll(/\S+/gu)) {
     if (!OF_SELF.test(word)) isOther = true
-    else if (isOther) return from + colon + index
+    else if (isOther) return from + index
   }
-  return from + colon + clause.length
+  return from + clause.length
 }
