@@ -12,7 +12,7 @@ import { wordVectors } from './word-vectors.mjs'
 /** @typedef {import('./domain-rows.mjs').DomainRow} DomainRow */
 /** @typedef {{ base: number[], weights: Map<string, number[]> }} Domains Weights of each output, in steps of UNIT. */
 
-/** Log-odds of one step: small whole numbers are enough, sums of them are told from probabilities by far less than a hundredth. */
+/** Log-odds of one step: small whole numbers are enough, sums of them differ from probabilities by far less than a hundredth. */
 export const UNIT = 0.05
 const OUTPUTS = DOMAIN_OUTPUTS.length
 /** All four by cross-validation: of 1 to 30, the smallest that were not worse. */

@@ -35,7 +35,7 @@ export async function main(argv: readonly string[], parts: MainParts = {}): Prom
   }
 }
 
-/** Help and version are no errors; everything else is told in one or two lines, never as a stack trace. */
+/** Help and version are no errors; everything else is reported in one or two lines, never as a stack trace. */
 async function ended(error: unknown, context: Context, language: string): Promise<ExitCode> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   const { Reporter } = await import('./output/reporter.ts')

@@ -78,7 +78,7 @@ export async function withRecord<T>(
   })
 }
 
-/** What is wrong with the store is told in the user's language, with what to do; of a policy, a list or a model, line by line. */
+/** What is wrong with the store is said in the user's language, with what to do; of a policy, a list or a model, line by line. */
 export async function orUsageError<T>({ language }: Settings, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

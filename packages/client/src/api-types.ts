@@ -262,7 +262,7 @@ export type BacktestResult = {
     readonly parts: ReadonlyArray<readonly [string, number]>
     readonly words: ReadonlyArray<readonly [string, number]>
   }>
-  /** Records that this is told from, drawn evenly */
+  /** Records that this is computed from, drawn evenly */
   readonly facts_records: number
   readonly effects: {
     /** Decisions with any change */
@@ -773,7 +773,7 @@ export type Claim = {
   readonly found_by?: "model"
   /** How the author stands to the claim; absent in records from before it was read, where it counts as stated. Only what is asserted can block */
   readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes" | "mentions"
-  /** How the author stands to the claim cannot be told, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open */
+  /** It is not clear how the author stands to the claim, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open */
   readonly stance_unsure?: true
   /** What shows that the author does not simply state it: UTF-16 offsets into the text of the post */
   readonly commitment_shown_by?: {
@@ -809,7 +809,7 @@ export type DecidedClaim = {
   readonly found_by?: "model"
   /** How the author stands to the claim; absent in records from before it was read, where it counts as stated. Only what is asserted can block */
   readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes" | "mentions"
-  /** How the author stands to the claim cannot be told, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open */
+  /** It is not clear how the author stands to the claim, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open */
   readonly stance_unsure?: true
   /** What shows that the author does not simply state it: UTF-16 offsets into the text of the post */
   readonly commitment_shown_by?: {
@@ -1435,7 +1435,7 @@ export type Overview = {
     readonly version: string | null
     readonly hash: string
   }>
-  /** An outcome that only asks for a person (`needs_review`, `ESCALATE_TO_HUMAN`) is never overridden: how many people decided on is told in `by_outcome`, and counts nowhere else */
+  /** An outcome that only asks for a person (`needs_review`, `ESCALATE_TO_HUMAN`) is never overridden: `by_outcome` has how many people decided on, and counts nowhere else */
   readonly overrides: {
     /** Decisions of the window that people decided on, and whose outcome did more than ask for a person */
     readonly reviewed: number
@@ -2197,7 +2197,7 @@ export type PolicyEvent = {
   }
 }
 
-/** What a policy may be told, or tells */
+/** What a policy may read, or gives */
 export type PolicyFact = {
   /** `claims`, then `claims[]`, then `claims[].claim_score`: what holds others comes before them */
   readonly path: string
@@ -2248,7 +2248,7 @@ export type PolicyMatch = {
 /** The versions of one policy */
 export type PolicyReleases = {
   readonly policy: string
-  /** Grows with everything that happens to a version; send it with a step to be told of others */
+  /** Grows with everything that happens to a version; send it with a step to learn of others */
   readonly revision: number
   /** The release that decides */
   readonly active: string | null
@@ -3002,7 +3002,7 @@ export type Webhook = {
   readonly id: string
   readonly url: string
   readonly description: string
-  /** Events that the endpoint is told of */
+  /** Events that the endpoint receives */
   readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
@@ -5068,7 +5068,7 @@ export interface Operations {
         /** Where messages are sent by POST */
         readonly url: string
         readonly description?: string
-        /** Events that the endpoint is told of */
+        /** Events that the endpoint receives */
         readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
@@ -5099,7 +5099,7 @@ export interface Operations {
         /** Where messages are sent by POST */
         readonly url?: string
         readonly description?: string
-        /** Events that the endpoint is told of */
+        /** Events that the endpoint receives */
         readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>

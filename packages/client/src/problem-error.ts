@@ -1,6 +1,6 @@
 import type { Problem } from './api-types.ts'
 
-/** What stands in the way of acting on a case: who, since when and until when, as far as it is told. */
+/** What stands in the way of acting on a case: who, since when and until when, as far as it is known. */
 export interface Conflict {
   /** Stable; act on it. */
   readonly reason: string
@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   readonly status: number
   /** Stable; act on it rather than on the message. */
   readonly code: string
-  /** The kind of problem, in the language of the client; absent where no problem was told. */
+  /** The kind of problem, in the language of the client; absent where there was none. */
   readonly title: string | undefined
   /** What is wrong this time. */
   readonly detail: string | undefined

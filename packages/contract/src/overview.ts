@@ -66,7 +66,7 @@ export const OVERVIEW = z
         ),
       })
       .describe(
-        'An outcome that only asks for a person (`needs_review`, `ESCALATE_TO_HUMAN`) is never overridden: how many people decided on is told in `by_outcome`, and counts nowhere else',
+        'An outcome that only asks for a person (`needs_review`, `ESCALATE_TO_HUMAN`) is never overridden: `by_outcome` has how many people decided on, and counts nowhere else',
       ),
     by_rule: z
       .array(

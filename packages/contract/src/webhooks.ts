@@ -11,7 +11,7 @@ const EVENTS = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)
   .max(WEBHOOK_EVENTS.length)
-  .describe('Events that the endpoint is told of')
+  .describe('Events that the endpoint receives')
 
 const ROUTES_WANTED = z
   .array(z.string().min(1).max(100))

@@ -29,13 +29,13 @@ export const RISK_LEVELS = ['low', 'medium', 'high'] as const
  * Document 004, Fact-Check Verdict Types. `unknown` is an answer (not enough evidence); no fact check at all is a null beside it.
  */
 export const VERDICTS = ['true', 'false', 'mixed', 'unknown'] as const
-/** Does the source speak for the claim, against it, both, or neither as far as can be told? */
+/** Does the source speak for the claim, against it, both, or neither as far as is known? */
 export const STANCES = ['supports', 'refutes', 'mixed', 'neutral'] as const
 
 /**
  * How the author of a post stands to a claim in it (spec section 9, Commitment): states it, asks whether it is so, denies it,
  * tells that somebody who can be asked says it, doubts it, or makes fun of it. `mentions`: the sentence names all that an untrue claim
- * names, and whether it states anything cannot be told; or somebody says it whom nobody can ask (`My barber says …`, `People say …`).
+ * names, and it is not clear whether it states anything; or somebody says it whom nobody can ask (`My barber says …`, `People say …`).
  */
 export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'jokes', 'mentions'] as const
 

@@ -17,7 +17,7 @@ export interface AtThreshold {
   readonly precision: Figure | null
   readonly recall: Figure | null
   readonly false_alarms: Figure | null
-  /** For 1 000 rows; null where no costs were told. */
+  /** For 1 000 rows; null where no costs were given. */
   readonly cost_per_1000: Figure | null
 }
 

@@ -4,7 +4,7 @@ import type { Scored } from './metrics/ranking.ts'
 export interface Judged {
   readonly truth: string
   readonly predicted: string
-  /** How much it looks like the task's positive label; null where no score was told. */
+  /** How much it looks like the task's positive label; null where no score was given. */
   readonly score: number | null
   /** How sure the answer is, on any growing scale. */
   readonly confidence: number

@@ -56,7 +56,7 @@ export interface EvalReport {
   readonly risk_coverage: RiskCoverage | null
   readonly confusion: Confusion
   readonly subgroups: readonly Subgroups[]
-  /** Null where no costs were told. */
+  /** Null where no costs were given. */
   readonly costs: Costs | null
   readonly resamples: number
   readonly ms_per_1000: number
@@ -75,7 +75,7 @@ export interface ReportInput {
   readonly threshold: number | null
   readonly rows: readonly Judged[]
   readonly unmeasured: number
-  /** Fields whose values are told apart, in the order of the rows' `groups`. */
+  /** Fields whose values are distinguished, in the order of the rows' `groups`. */
   readonly by: readonly string[]
   readonly costs?: MistakeCosts | undefined
   readonly resamples: number
@@ -84,7 +84,7 @@ export interface ReportInput {
   readonly totals: readonly ModelSpending[]
 }
 
-/** Shares of false alarms at which the recall is told. */
+/** Shares of false alarms at which the recall is measured. */
 const FALSE_ALARMS = [0.005, 0.01, 0.02, 0.05] as const
 
 /** Every figure of one evaluation. Intervals come from resampling rows, with a fixed seed. */

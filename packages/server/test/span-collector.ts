@@ -1,6 +1,6 @@
 import { context, ROOT_CONTEXT, type Span, type SpanOptions, trace } from '@opentelemetry/api'
 
-/** A span as an SDK would be told of it. */
+/** A span as an SDK would receive it. */
 export interface CollectedSpan {
   readonly name: string
   readonly attributes: Record<string, unknown>

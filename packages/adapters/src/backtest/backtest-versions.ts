@@ -21,7 +21,7 @@ export function compileVersions({ policy, from, to }: BacktestVersions): {
 /** Of changed decisions that are computed whole, and of reviewed ones: an interval of 95 % is then within 1.4 points. */
 export const LOOKED_AT = 5_000
 /**
- * Records from which the spread of facts is told: the share told lies within 2.1 points of the true one 95 times of 100
+ * Records from which the spread of facts is estimated: the estimated share lies within 2.1 points of the true one 95 times of 100
  * (Dvoretzky-Kiefer-Wolfowitz inequality with Massart's constant, Annals of Probability 18, 1990).
  */
 const FACTS_KEPT = 4_096

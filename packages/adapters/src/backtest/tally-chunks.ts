@@ -39,7 +39,7 @@ export async function tallyChunks(
     for await (const { bytes, upTo } of source) {
       if (signal?.aborted) break
       const data = bytes && evaluators.tally({ bytes, period, factsLimit: tally.factsLimit })
-      // What fails while others are waited for is told when its turn comes.
+      // What fails while others are waited for is reported when its turn comes.
       data?.catch(() => undefined)
       underWay.push({ upTo, data })
       if (underWay.length >= evaluators.lanes) await takeOne()

@@ -37,7 +37,7 @@ export function readConfigText(file: string, what: string): string {
 
 /**
  * Reads the YAML of a configuration. Throws a ConfigurationError that names every problem with its field. `fieldsOf`: the fields
- * there are at a place, so that a misspelt one is told with what may have been meant.
+ * there are at a place, so that a misspelt one is reported with what may have been meant.
  */
 export function parseConfig<Schema extends z.ZodType>(
   schema: Schema,
@@ -94,7 +94,7 @@ export function meant(name: string, known: readonly string[]): string {
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`
 }
 
-/** Whether an address holds neither a user nor a password. That it is no address at all is told elsewhere. */
+/** Whether an address holds neither a user nor a password. That it is not an address at all is reported elsewhere. */
 export function hasNoPassword(url: string): boolean {
   if (!URL.canParse(url)) return true
   const { username, password } = new URL(url)

@@ -31,7 +31,7 @@ export interface TextModels {
 /** Where learned signals are not measured. */
 export const NO_TEXT_MODELS: TextModels = { cards: new Map() }
 
-/** Models that other parts read, and that have no format by which they could be told. */
+/** Models that other parts read, and that have no format by which they could be recognised. */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['claim-verdict.json'])
 
 /** Two: those of the service, and others that are tried beside them. */

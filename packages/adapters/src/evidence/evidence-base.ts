@@ -65,7 +65,7 @@ export interface EvidenceBase extends EvidenceSource {
   why(claim: EvidenceQuery, id: string): WhyFound | undefined | Promise<WhyFound | undefined>
   /**
    * Does the slow part of a search beforehand: with a sentence model, the vectors of all that is here, and of a source
-   * that is to be imported. Nothing is added. `onProgress` is told of texts, where there are any to be worked out.
+   * that is to be imported. Nothing is added. `onProgress` hears of texts, where there are any to be worked out.
    */
   prepare(source?: ImportSource, onProgress?: Progress): Promise<void>
   /** Adds evidence; what could not be read is reported, the rest is there at once and stays. */

@@ -108,7 +108,7 @@ function keyOf(config: SourceConfig, env: SourceWorld['env']): string | undefine
   if (name === undefined) return undefined
   const key = env[name]?.trim()
   if (!key) throw new SourceError('no_key', `the environment variable ${name} is not set`)
-  // What no header can hold would be told with the key in the message.
+  // What no header can hold would be reported with the key in the message.
   if (!/^[\x21-\x7e]+$/.test(key)) throw new SourceError('no_key', `the environment variable ${name} holds no key`)
   return key
 }

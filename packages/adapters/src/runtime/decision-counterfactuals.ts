@@ -29,7 +29,7 @@ export interface PolicyCounterfactuals extends Omit<Counterfactuals, 'counterfac
   })[]
 }
 
-/** The policies that settle a decision, in the order in which they are told. */
+/** The policies that settle a decision, in the order in which they are reported. */
 const SETTLING = [
   'publication',
   'publication-strict',

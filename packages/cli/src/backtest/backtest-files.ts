@@ -29,7 +29,7 @@ const CHUNK = 1_000
 const LINES_MAX = 2 ** 32
 
 /**
- * Two versions on facts, or on decisions as `tribunal decide` writes them, one a line. A bad line is told, and the rest goes
+ * Two versions on facts, or on decisions as `tribunal decide` writes them, one a line. A bad line is reported, and the rest goes
  * on; asked to stop, it ends with what is tallied.
  */
 export async function backtestFiles(

@@ -51,7 +51,7 @@ export async function backtestRemote(
   }
 }
 
-/** What a service does not take is told as it says it. */
+/** A service's own words for what it does not take. */
 function refused(error: unknown): never {
   throw error instanceof ProblemError ? new UsageError(safeText(error.message)) : error
 }

@@ -12,7 +12,7 @@ export interface CaseServiceOptions {
   readonly config?: string | undefined
 }
 
-/** What a service answers to its cases being asked for; problems are told as usage errors. */
+/** What a service answers to its cases being asked for; problems are reported as usage errors. */
 export type AskCases = <T>(ask: (client: Client) => Promise<{ readonly body: T }>) => Promise<T>
 
 /**

@@ -14,7 +14,7 @@ export interface JudgedRows {
   readonly bySide: readonly (readonly (Judged | null)[])[]
   /** The threshold that counted: the asked one, else the system's own. */
   readonly thresholds: readonly (number | null)[]
-  /** Fields whose values are told apart: the language, then those asked for. */
+  /** Fields whose values are distinguished: the language, then those asked for. */
   readonly by: readonly string[]
   readonly elapsedMs: number
   readonly exit: ExitCode
@@ -23,7 +23,7 @@ export interface JudgedRows {
 /** From here on a score counts as positive, where neither the user nor the system says otherwise. */
 const THRESHOLD = 0.5
 
-/** Reads the rows once and judges each by every side. Bad rows are told and left out, of all sides alike. */
+/** Reads the rows once and judges each by every side. Bad rows are reported and left out, of all sides alike. */
 export async function judgeRows(
   files: readonly string[],
   task: Task,
@@ -85,7 +85,7 @@ function predict(said: Said, { labels }: Task, threshold: number): Omit<Judged, 
   return { predicted, score, ranked, abstained: false, confidence: said.confidence ?? Math.abs(score - threshold) }
 }
 
-/** Longest value of a subgroup that is told. */
+/** Longest value of a subgroup that is reported. */
 const VALUE_MAX = 60
 
 function shownValue(value: unknown): string {

@@ -80,7 +80,7 @@ export async function writeProposal(
   }
 }
 
-/** The costs of mistakes, where they were told. */
+/** The costs of mistakes, where they were given. */
 export function costsAsked({ costFalseAlarm, costMiss }: EvalOptions) {
   return costFalseAlarm === undefined || costMiss === undefined
     ? undefined

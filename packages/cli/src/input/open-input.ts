@@ -13,7 +13,7 @@ export interface OpenInput {
 
 const CHUNK_BYTES = 256 * 1024
 
-/** Opens a file or, for `-`, standard input; a file that cannot be read is told by its code. */
+/** Opens a file or, for `-`, standard input; a file that cannot be read is named by its code. */
 export async function openInput(
   file: string,
   stdin: AsyncIterable<Uint8Array>,

@@ -25,7 +25,7 @@ export type InputBatch =
 
 /**
  * Reads the records of all `files` one after the other, in batches as they arrive and in bounded memory.
- * A file or record that cannot be read is told in its place; the rest is still read.
+ * A file or record that cannot be read is reported in its place; the rest is still read.
  */
 export async function* readRecords(files: readonly string[], options: ReadOptions): AsyncGenerator<InputBatch> {
   for (const file of files) {

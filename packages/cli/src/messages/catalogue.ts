@@ -20,7 +20,7 @@ export function isMessage(key: string): key is MessageKey {
   return Object.hasOwn(en, key)
 }
 
-/** A message in every language, for problems that are told later. */
+/** A message in every language, for problems that are reported later. */
 export function inEveryLanguage(key: MessageKey, values?: MessageValues): LocalText {
   return { en: fill(en[key], 'en', values), es: fill(es[key], 'es', values) }
 }

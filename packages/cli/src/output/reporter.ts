@@ -76,7 +76,7 @@ export class Reporter {
 
   #line(text: string): void {
     this.#before()
-    // Not awaited: what is told is short, and the run must not wait for somebody to read it.
+    // Not awaited: what is reported is short, and the run must not wait for somebody to read it.
     void this.#stderr.write(`${text}\n`)
   }
 }

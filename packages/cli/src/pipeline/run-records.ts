@@ -24,14 +24,14 @@ export interface RecordRun {
   /** Written before the first record. */
   readonly header?: string
   readonly work: (json: unknown, place: Place, reporter: Reporter) => Worked | Promise<Worked>
-  /** A bad record as it stands in the output; the empty text where it is told on standard error alone. */
+  /** A bad record as it stands in the output; the empty text where it is reported on standard error alone. */
   readonly writeError: (error: ErrorObject) => string
 }
 
 type Item = InputRecord | { readonly file: string; readonly fault: ReadingFault }
 
 /**
- * Reads, works and writes in input order with bounded memory. Every bad record is told with its place and the rest is
+ * Reads, works and writes in input order with bounded memory. Every bad record is reported with its place and the rest is
  * still worked on; the exit code says whether there was any.
  */
 export async function runRecords(run: RecordRun, context: Context, settings: Settings): Promise<ExitCode> {

@@ -87,7 +87,7 @@ export function useStatementOfReasons(id: string) {
   return useMutation({ mutationFn: async () => (await api.getStatementOfReasons({ params: { id } })).body })
 }
 
-/** The checked claims of a post as schema.org ClaimReview. Handing them out is told in the ledger, too. */
+/** The checked claims of a post as schema.org ClaimReview. Handing them out is an event of the ledger, too. */
 export function useClaimReviews(id: string) {
   return useMutation({ mutationFn: async () => (await api.getClaimReview({ params: { id } })).body.claim_reviews })
 }

@@ -29,7 +29,7 @@ const KEY = ['session']
 
 /**
  * Shows its children to the signed-in person, and leads everybody else to the sign-in and back. A session that ends while
- * somebody works takes nothing away from them: they are told, and go on once they have signed in again.
+ * somebody works takes nothing away from them: they see a note, and go on once they have signed in again.
  */
 export function SessionGate({ children }: { readonly children: (person: Person) => ReactNode }) {
   const queryClient = useQueryClient()

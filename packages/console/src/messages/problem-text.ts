@@ -7,7 +7,7 @@ export interface ProblemText {
   readonly detail: string | undefined
   /** What is wrong with which field, as it stands in the request: `body.name`. */
   readonly fields: readonly { readonly field: string; readonly expected: string }[]
-  /** To be told to the operator of the service. */
+  /** For the operator of the service. */
   readonly requestId: string | undefined
   /** Nobody answered: there is no connection, or no service behind it. */
   readonly offline: boolean

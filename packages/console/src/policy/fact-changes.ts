@@ -8,7 +8,7 @@ export interface FactChange {
   readonly after: unknown
 }
 
-/** Every fact that differs, each as deep as it can be told. */
+/** Every fact that differs, each as deep as it can be found. */
 export function changedFacts(before: unknown, after: unknown, path = ''): readonly FactChange[] {
   if (Object.is(before, after)) return []
   if (isRecord(before) && isRecord(after)) {

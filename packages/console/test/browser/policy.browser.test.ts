@@ -138,7 +138,7 @@ describe('trying a policy', () => {
       .waitFor()
   })
 
-  it('takes what is missing for unknown, and says which rule could not be told', async () => {
+  it('takes what is missing for unknown, and says which rule is unknown', async () => {
     const page = await open('/policies/final-decision?tab=try')
     await page.getByRole('button', { name: 'Add to claims' }).click()
     await page.getByLabel('What is known of claims[0].claim_score').selectOption('value')

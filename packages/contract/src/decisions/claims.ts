@@ -31,7 +31,7 @@ const CLAIM_FIELDS = {
     .literal(true)
     .exactOptional()
     .describe(
-      'How the author stands to the claim cannot be told, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open',
+      'It is not clear how the author stands to the claim, so that it counts as reported: it stands in data or under a head, or the words around it (`not_own_words`) leave it open',
     ),
   commitment_shown_by: SPAN.exactOptional().describe(
     'What shows that the author does not simply state it: UTF-16 offsets into the text of the post',

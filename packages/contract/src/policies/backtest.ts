@@ -80,7 +80,7 @@ export const BACKTEST_RESULT = z
     cells: z.array(CELL),
     rules: z.array(z.object({ rule: z.string(), from: COUNT, to: COUNT })).describe('Decisions that each rule settles'),
     facts: z.array(FACT_SPREAD).describe('How facts are spread; what later ones are compared with'),
-    facts_records: COUNT.describe('Records that this is told from, drawn evenly'),
+    facts_records: COUNT.describe('Records that this is computed from, drawn evenly'),
     effects: EFFECTS.nullable(),
     people: z
       .object({ from: FIGURES, to: FIGURES, reviewed: COUNT, looked: COUNT })

@@ -37,7 +37,7 @@ export const POLICY_FACT = z
       .nullable()
       .describe('The value where it is not given; null: then it is unknown'),
   })
-  .meta({ id: 'PolicyFact', description: 'What a policy may be told, or tells' })
+  .meta({ id: 'PolicyFact', description: 'What a policy may read, or gives' })
 
 /** A rule, or what settles the outcome in the place of one. */
 export const POLICY_RULE = z

@@ -66,7 +66,7 @@ export const RELEASES = z
     revision: z
       .int()
       .min(0)
-      .describe('Grows with everything that happens to a version; send it with a step to be told of others'),
+      .describe('Grows with everything that happens to a version; send it with a step to learn of others'),
     active: z.uuid().nullable().describe('The release that decides'),
     rollout: z.uuid().nullable().describe('The release that decides for a share of subjects'),
     file: POLICY_HASH.nullable().describe('SHA-256 of the file when it last brought a version into force'),

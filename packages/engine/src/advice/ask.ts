@@ -94,7 +94,7 @@ interface Heard<Answer> {
   readonly notes: readonly Reason[]
 }
 
-/** All that a model is told in a step whose prompt is loaded, its material apart. */
+/** All instructions of a model in a step whose prompt is loaded, its material apart. */
 export function toldTo({ prompts, language }: Pick<Asking, 'prompts' | 'language'>, step: ModelStepId): string {
   return `${prompts.get(step)!.instructions[language]}\n${systemRules(language)}`
 }

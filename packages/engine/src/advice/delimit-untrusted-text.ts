@@ -26,7 +26,7 @@ const RULES_FOR_MODELS: Readonly<Record<Language, (marker: string) => string>> =
     ].join('\n'),
 }
 
-/** What every model is told about its material, without the marker of a call. */
+/** What every model learns about its material, without the marker of a call. */
 export function systemRules(language: Language): string {
   return RULES_FOR_MODELS[language]('')
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Language, MODEL_STEPS, type ModelStepId } from '../domain/index.ts'
 
-/** What a model is told to do in one step: a versioned file under `prompts/`. */
+/** The instructions of a model for one step: a versioned file under `prompts/`. */
 export interface Prompt {
   readonly step: ModelStepId
   /** Semantic version; any change of the instructions makes a new one. */

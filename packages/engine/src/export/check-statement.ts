@@ -46,7 +46,7 @@ function refusal(need: FieldNeed, statement: Readonly<Record<string, unknown>>):
   return holds(statement, need.notWith) ? 'not-allowed' : undefined
 }
 
-/** Why a field that is not filled in should be. The lack of every restriction is told once, of the visibility. */
+/** Why a field that is not filled in should be. The lack of every restriction is reported once, of the visibility. */
 function lack(
   field: string,
   need: FieldNeed,

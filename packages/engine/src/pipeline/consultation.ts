@@ -64,7 +64,7 @@ export class Consultation {
     return asked
   }
 
-  /** The answers of a call as they came, without those that recite what the models were told. */
+  /** The answers of a call as they came, without those that recite their instructions. */
   saidIn({ step, answers }: ModelCall): readonly string[] {
     const told = toldTo({ prompts: this.#advisers.prompts, language: this.#language }, step)
     return answers.flatMap(({ answer }) => (answer === null || repeatsInstructions(answer, told) ? [] : [answer]))

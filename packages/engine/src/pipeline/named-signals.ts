@@ -176,7 +176,7 @@ export interface PresentedLearned {
   readonly findings: readonly Finding[]
 }
 
-/** Influences that are told of each signal that somebody asks for by name. Our own choice. */
+/** Influences that are reported of each signal that somebody asks for by name. Our own choice. */
 const INFLUENCES_MAX = 12
 
 /** What `tribunal signal learned` tells. */

@@ -80,7 +80,7 @@ const SCHEMA = z
         if (!isSafeForCustomer(told))
           refuse(
             ['customers', 'outcomes', outcome],
-            `with the reason \`${reason}\` the text says more than a customer may be told`,
+            `with the reason \`${reason}\` the text says more than a customer may know`,
             told,
           )
       }

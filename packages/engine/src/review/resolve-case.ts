@@ -93,7 +93,7 @@ export function undo(state: CaseState, { leaseMs = LEASE_MS }: Asked<'undo'>, { 
 export function reopen(state: CaseState, { rationale, due }: Asked<'reopen'>, context: CaseContext): Answer {
   const { at, actor, lead } = context
   if (state.status !== 'resolved') return refused('not_resolved')
-  // What an appeal was answered stands: the appellant has been told. One that could not be heard settles nothing.
+  // What an appeal was answered stands: the appellant knows it. One that could not be heard settles nothing.
   if (state.appeal?.answered && state.appeal.status !== 'rejected_invalid')
     return refused('appeal_used', { at: state.appeal.answered.at })
   if (!lead && !state.resolutions.some(({ by }) => by === actor)) return refused('lead_needed')

@@ -4,7 +4,7 @@ import { thinned } from './curves.ts'
 export interface Answered {
   readonly answered: boolean
   readonly right: boolean
-  /** Any growing scale; 0 where nothing is told. */
+  /** Any growing scale; 0 where there is none. */
   readonly confidence: number
 }
 

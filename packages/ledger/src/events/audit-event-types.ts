@@ -122,15 +122,15 @@ export const AUDIT_EVENT_TYPES = [
   'session.throttled',
 
   // The world outside.
-  /** An endpoint is told of events from now on. */
+  /** An endpoint receives events from now on. */
   'webhook.created',
   /** An endpoint's address, events or secret changed. */
   'webhook.updated',
-  /** An endpoint is told no more. */
+  /** An endpoint receives no more events. */
   'webhook.deleted',
-  /** An endpoint is told nothing until it is enabled again; data says whether somebody asked, or it failed for too long. */
+  /** An endpoint receives nothing until it is enabled again; data says whether somebody asked, or it failed for too long. */
   'webhook.disabled',
-  /** An endpoint is told of events again. */
+  /** An endpoint receives events again. */
   'webhook.enabled',
   /** Deliveries were given up after every attempt; data says how many. */
   'webhook.delivery_failed',

@@ -25,7 +25,7 @@ export interface VerifierOptions {
   readonly witness?: readonly string[]
 }
 
-/** Findings that are told one by one; more are only counted. */
+/** Findings that are reported one by one; more are only counted. */
 export const FINDINGS_MAX = 100
 
 /** What verifying a ledger found. Places count from 0, as `seq` does. */
@@ -53,7 +53,7 @@ export interface LedgerReport {
   readonly witnessed: number
 }
 
-/** Behind these every root differs, which would be told again and again. */
+/** Behind these every root differs, which would be reported again and again. */
 const LOSES_THE_TREE: ReadonlySet<LedgerFindingCode> = new Set(['event_changed', 'event_misplaced', 'chain_broken'])
 
 /** A copy that a witness kept, with its place among them, from 1. */

@@ -1,6 +1,6 @@
 import { compareText } from './cell.ts'
 
-/** A decision as far as an effect is told: its own outcome, and its case. */
+/** A decision as far as an effect is known: its own outcome, and its case. */
 export interface DecidedAs {
   /** Status of a post, decision of a payment. */
   readonly outcome: string

@@ -22,7 +22,7 @@ export interface SampleSizes {
   readonly cell: number
   /** Keys of changed decisions, for a closer look at each. */
   readonly changed: number
-  /** Facts, from which their distribution is told. */
+  /** Facts, from which their distribution is computed. */
   readonly facts: number
 }
 

@@ -15,7 +15,7 @@ export const NOTHING_TALLIED: TallyData = {
   facts: [],
 }
 
-/** Problems that are told; more help nobody. */
+/** Problems that are listed; more help nobody. */
 const PROBLEMS_TOLD = 10
 
 /**

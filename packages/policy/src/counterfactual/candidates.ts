@@ -16,7 +16,7 @@ export interface Candidate {
   readonly value: unknown
   /** How far from what it was, in parts of the declared range; 1 of anything that is no number. */
   readonly distance: number
-  /** Of equal distances the plainer change is told first: 0 a number, 1 a word, 2 null, 3 something made or removed, 4 a fact gone missing. */
+  /** Of equal distances the plainer change is reported first: 0 a number, 1 a word, 2 null, 3 something made or removed, 4 a fact gone missing. */
   readonly plainness: number
   /** What becomes of a list's element, where that is the change. */
   readonly element?: 'removed' | 'added'

@@ -1,6 +1,6 @@
 import type { Json } from '../tree/policy.ts'
 
-/** The values a changed fact may have. Of a number they are told as a range, without ends that its declared range has. */
+/** The values a changed fact may have. Of a number they are given as a range, without ends that its declared range has. */
 export type Wanted =
   | { readonly equal: Json }
   | { readonly above?: number; readonly at_least?: number; readonly below?: number; readonly at_most?: number }

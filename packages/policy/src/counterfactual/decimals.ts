@@ -8,7 +8,7 @@ export interface Gap {
   readonly high: Exact | null
 }
 
-/** No double in use needs more digits after the point than this to be told apart from its neighbours. */
+/** No double in use needs more digits after the point than this to differ from its neighbours. */
 const MOST = 22
 
 /** The number of decimals an exact number is written in; `fallback` where it takes more than six, or never ends. */

@@ -61,7 +61,7 @@ export function intervalsAlong(policy: Policy, facts: Facts, path: Path, { low, 
   const single = points.filter((point) => compare(exactOf(toNumber(point)), point) === 0)
   const cells = inOrder([...single.map((point) => ({ low: point, high: point })), ...quiet])
   const width = widthOf(ends, readAt(facts, path))
-  // Decimals in which a hundredth of the width is told: two of a share, none of a percentage.
+  // Decimals in which a hundredth of the width is written: two of a share, none of a percentage.
   const decimals = Math.max(0, 2 - Math.round(Math.log10(width)))
   return { cells: cells.map((gap) => cell(gap, decimals)), width, curved, walks }
 }

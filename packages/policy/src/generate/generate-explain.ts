@@ -110,7 +110,7 @@ class Explainer {
     return { kind: 'branch', test: `${list}.length===0`, yes: { kind: 'flat', before: '', items: [empty] }, no: each }
   }
 
-  /** One comparison as it stands: a false `a > 3` is told as `a <= 3`. */
+  /** One comparison as it stands: a false `a > 3` is written as `a <= 3`. */
   private use(node: Expression, held: Held, bound: readonly Bound[]): string {
     const no = held === NO
     switch (node.op) {

@@ -135,7 +135,7 @@ function eachElement(
 /** How a comparison that failed is said. */
 const NEGATED: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }
 
-/** One comparison as it stands: a false `a > 3` is told as `a <= 3`. */
+/** One comparison as it stands: a false `a > 3` is written as `a <= 3`. */
 function comparisonUse(node: Expression, held: Ternary, place: Place): FactUse {
   const no = held === NO
   switch (node.op) {

@@ -3,7 +3,7 @@ import { type ListReads, listReads } from './list-reads.ts'
 
 /** How the lists at one path stand in formulas. */
 export interface ListSlots {
-  /** Elements that are told apart. */
+  /** Elements that are distinguished. */
   readonly slots: number
   /** Set where no number of slots stands for every length: lists are then taken no longer than this. */
   readonly upToLength?: number

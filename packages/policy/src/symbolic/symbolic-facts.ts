@@ -138,7 +138,7 @@ export class SymbolicFact {
     return size
   }
 
-  /** The elements that are told apart, each with when it is there; the others are copies of the first. */
+  /** The elements that are distinguished, each with when it is there; the others are copies of the first. */
   elements(): readonly { readonly there: Term; readonly fact: SymbolicFact }[] {
     const size = this.size()
     while (this.slots.length < this.shape().slots) {

@@ -12,7 +12,7 @@ const LONGEST = 8
  * What an `exists` comes to is the truest, what an `all` comes to the falsest of what its elements come to. So two lists
  * look the same to every quantifier where these agree, and adding an element changes what they see in one step that
  * depends on nothing but what they saw before: the lists reached from the empty one, one for each sight, stand for all.
- * A size is told apart up to one more than the greatest number it is compared with.
+ * A size is distinguished up to one more than the greatest number it is compared with.
  */
 export function listValues(
   elements: readonly unknown[],

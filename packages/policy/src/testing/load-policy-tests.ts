@@ -95,13 +95,13 @@ function noteFacts(loading: Loading, path: Path, policy: Policy, facts: unknown)
   }
 }
 
-/** A name that is not known is told at the name, a value that does not fit at the value. */
+/** A name that is not known is reported at the name, a value that does not fit at the value. */
 function note(loading: Loading, at: Path, { code, message, hint }: WrongFact): void {
   if (code === 'policy-name') loading.keyProblem(code, at, message, hint)
   else loading.problem(code, at, message, hint)
 }
 
-/** The facts of a table as a row changes them; what is wrong with a change is told at the change. */
+/** The facts of a table as a row changes them; what is wrong with a change is reported at the change. */
 function rowFacts(loading: Loading, path: Path, policy: Policy, base: unknown, row: RowFile): PolicyTest['facts'] {
   const changes: readonly (readonly [Path, string, unknown])[] = [
     ...Object.entries(row.change ?? {}).map(([key, value]) => [[...path, 'change', key], key, value] as const),
@@ -114,7 +114,7 @@ function rowFacts(loading: Loading, path: Path, policy: Policy, base: unknown, r
       const hint = 'a path leads through objects and elements that the facts of the table have'
       loading.keyProblem('policy-name', at, `the table has nothing at \`${key}\` to change`, hint)
     } else {
-      // What was wrong before is told at the table or at an earlier change.
+      // What was wrong before is reported at the table or at an earlier change.
       const before = new Set(wrongFacts(policy, facts).map(({ message }) => message))
       for (const wrong of wrongFacts(policy, changed)) {
         if (!before.has(wrong.message)) note(loading, at, wrong)

@@ -53,7 +53,7 @@ export function secret() {
 const REFERENCE = /^(?:env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$/
 
 function hasNoPassword(url: string): boolean {
-  // That it is no address at all is told already.
+  // That it is not an address at all is reported already.
   if (!URL.canParse(url)) return true
   const { username, password } = new URL(url)
   return username === '' && password === ''

@@ -68,7 +68,7 @@ export function setVariables(
 }
 
 /**
- * A variable's text as the value that the file would have. A secret may stand in a variable as it is: it is told by
+ * A variable's text as the value that the file would have. A secret may stand in a variable as it is: it is recognised by
  * the variable's name, as a reference would.
  */
 export function variableValue({ kind, format }: ConfigField, name: string, text: string): unknown {

@@ -104,7 +104,7 @@ function setAt(values: Record<string, unknown>, path: readonly string[], value: 
     return
   }
   const inner = values[name] ?? {}
-  // What is no group is told by the schema.
+  // The schema reports what is not a group.
   if (typeof inner !== 'object') return
   values[name] = inner
   setAt(inner as Record<string, unknown>, rest, value)

@@ -22,9 +22,9 @@ const STAGE = z.strictObject({
     .describe('The posts it holds for; all where absent'),
 })
 
-/** Stages for some posts or some time. What cannot stand is told with the entry it stands in. */
+/** Stages for some posts or some time. What cannot stand is reported with the entry it stands in. */
 export const STAGES_CONFIG = z.array(STAGE).superRefine((entries, context) => {
-  // Of entries that are none, only that is told.
+  // Of entries that are not stages, only that is reported.
   if (context.issues.length > 0) return
   // What is optional here is absent there: a file has no way to write a value that is undefined.
   for (const problem of scopedStageProblems(entries as readonly ScopedStage[])) {

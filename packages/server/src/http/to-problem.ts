@@ -17,7 +17,7 @@ const RETRY_SECONDS = 1
 /** SQLSTATE of a statement that the server ended because it took longer than its session allows. */
 const STATEMENT_TIMEOUT = '57014'
 
-/** Anything that was thrown, as the problem it is told as; a defect of ours where it is nothing known. `bodyBytesMax` held. */
+/** Anything that was thrown, as the problem that is sent for it; a defect of ours where it is nothing known. `bodyBytesMax` held. */
 export function toProblem(error: unknown, bodyBytesMax: number): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (error instanceof StoreError) return ofStore(error)

@@ -9,8 +9,8 @@ const SUMMARY_MS = 10_000
 const CHAIN_MAX = 4
 
 /**
- * Failures that are nobody's defect and come by the thousand, as while a disk is full: the first of a cause is told with
- * its place, the others are counted, and the count is told every ten seconds for as long as they come.
+ * Failures that are nobody's defect and come by the thousand, as while a disk is full: the first of a cause is reported with
+ * its place, the others are counted, and the count is reported every ten seconds for as long as they come.
  */
 export class FailureLog {
   readonly #log: FastifyBaseLogger
@@ -24,7 +24,7 @@ export class FailureLog {
   failed(problem: HttpProblem, requestId: string, log: FastifyBaseLogger): boolean {
     const err = problem.cause ?? problem
     const { code } = problem
-    // Of what is unavailable for a while there are few causes. Each defect is told, with the id of its request.
+    // Of what is unavailable for a while there are few causes. Each defect is logged, with the id of its request.
     if (problem.status === 503 && this.#again(code, chainOf(err), requestId)) return true
     log.error({ err, code }, 'failed')
     return false

@@ -13,13 +13,13 @@ export interface LoggedError {
   readonly cause?: LoggedError
 }
 
-/** Causes of causes that are told. */
+/** Causes of causes that are logged. */
 const CAUSES_MAX = 3
 /** Of the database only these say nothing of the row: no message, no detail, no parameters. */
 const OF_DATABASE = ['severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 /**
- * The log: one JSON object a line. Nothing of a body, no key, no name and no address gets there: requests are told by
+ * The log: one JSON object a line. Nothing of a body, no key, no name and no address gets there: requests are named by
  * operation and status (`observe-requests.ts`), errors by type and place. `redact` is the second lock on that door.
  */
 export function createLog(config: ServerConfig['log'], destination?: DestinationStream): Logger {

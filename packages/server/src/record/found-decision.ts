@@ -16,7 +16,7 @@ export async function foundDecision(id: string, { store }: { readonly store: Sto
 
 /**
  * The decision of this id, exactly as it was recorded. Throws a `not-found` problem, and a `record-damaged` one where
- * anything of it was changed behind the service: nobody is told reasons that were not those of the decision.
+ * anything of it was changed behind the service: nobody gets reasons that were not those of the decision.
  */
 export async function intactDecision(id: string, services: { readonly store: Store }): Promise<StoredDecision> {
   const found = await foundDecision(id, services)

@@ -35,7 +35,7 @@ export const getEvents = defineRoute({
     const after = place === undefined ? last : Math.min(Number(place), last)
     const stream = listeners.listen({ after, wanted, told: toldTo(id), credential })
     if (!stream) throw overloaded()
-    // Proxies (nginx) hold answers back unless they are told not to.
+    // Proxies (nginx) hold answers back unless they are asked not to.
     return { status: 200, headers: { 'x-accel-buffering': 'no' }, stream }
   },
 })

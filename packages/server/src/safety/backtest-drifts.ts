@@ -57,7 +57,7 @@ const DRAWN = 2_000
  * number and 250 of the last day, half of what counts as moved.
  */
 const FEWEST = 250
-/** What was found is told again for so long. */
+/** What was found is reported again for so long. */
 const KEPT_MS = 60_000
 
 /** Holds the last day against the backtests with which the versions that decide were published. */

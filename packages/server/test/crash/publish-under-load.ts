@@ -12,7 +12,7 @@ export type Choose = (of: number) => number
 
 /**
  * Rolls releases out, activates them and takes them back, one step after the other, until `end` is aborted or all are spent.
- * `onStep` is told of each step that was acknowledged. Returns how many there were.
+ * `onStep` hears of each step that was acknowledged. Returns how many there were.
  */
 export async function publishReleases(
   { url, approver, ready }: Publishing,

@@ -38,7 +38,7 @@ import { isSmallTalk } from './worth/small-talk.ts'
 export const CONFIDENCE_MIN = 0.3
 
 /**
- * What an opinion, an experience or a forecast without a figure keeps of its confidence: it can be told from a fact only by its words,
+ * What an opinion, an experience or a forecast without a figure keeps of its confidence: only its words distinguish it from a fact,
  * and where it is none, nothing published settles it. So most are dropped, and one that reads much like a fact stays.
  */
 const UNCHECKABLE = 0.5
@@ -228,7 +228,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         type,
         ...classes,
         confidence,
-        // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
+        // A denial is of the first thing that a sentence says; of the others it is not certain.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
         ...(hasSource ? {} : UNSOURCED),
         ...(correction !== undefined && found.from >= correction ? UNSURE : {}),

@@ -56,7 +56,7 @@ const DIGIT_PATTERNS: readonly (readonly [Shape, RegExp])[] = [
   ['phone', /[0-9](?:[ -]?[0-9]){8}/],
   ['short-code', /\b[0-9]{5,6}\b/],
 ]
-/** Signs that may stand for letters, with what has to stand in the text; last, how they are told where other letters are swapped too. */
+/** Signs that may stand for letters, with what has to stand in the text; last, how they are recognised where other letters are swapped too. */
 const SIGN_PATTERNS: readonly (readonly [string, Shape, RegExp, RegExp | undefined])[] = [
   ['@', 'email', /[a-z0-9]@[a-z0-9]+\./i, undefined],
   ['', 'money', /[$£€] ?[0-9]/, /[$£€] ?[0-9]{2}/],

@@ -41,7 +41,7 @@ export interface PaymentModelFile {
   readonly trees: readonly PaymentTree[]
   /** Platt: log-odds × slope + offset, both in thousandths. */
   readonly calibration: { readonly slope: number; readonly offset: number }
-  /** Share of fraud among what it was calibrated on, and the one it is told for; the difference in thousandths of log-odds. */
+  /** Share of fraud among what it was calibrated on, and the one it is stated for; the difference in thousandths of log-odds. */
   readonly prior: { readonly sample: number; readonly used: number; readonly shift: number }
 }
 
@@ -65,9 +65,9 @@ interface Question {
 
 /** Questions on the longest way to a leaf: a file with more is damaged. Our own choice. */
 const DEPTH_MAX = 16
-/** Influences that are told. */
+/** Influences that are reported. */
 const INFLUENCES_SHOWN = 5
-/** Probabilities are told to four digits: policies compare decimals, and more would claim to know more than it does. */
+/** Probabilities are given to four digits: policies compare decimals, and more would claim to know more than it does. */
 const DIGITS = 1e4
 
 /** Makes a model ready for use. Throws where the file names a feature that does not exist, or a tree asks about none. */

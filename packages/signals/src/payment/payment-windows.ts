@@ -16,7 +16,7 @@ export interface WindowLimits {
   readonly total: number
 }
 
-/** As many payments as a start fills the memory with; a busy shop or country is told by its latest 256. */
+/** As many payments as a start fills the memory with; a busy shop or country is judged by its latest 256. */
 export const WINDOW_LIMITS: WindowLimits = { perEntity: 256, total: 100_000 }
 
 /** What is left after room was made, so that it is made seldom. */

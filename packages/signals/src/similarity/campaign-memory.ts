@@ -61,7 +61,7 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
 
   /**
    * What was remembered of wordings like this text. A text all in capitals counts from a lower likeness on: its names
-   * cannot be told from its words, so fewer words are put aside in it than in the copies.
+   * is not known from its words, so fewer words are put aside in it than in the copies.
    */
   function look(text: string): NonNullable<typeof last> {
     if (last?.text === text) return last

@@ -40,7 +40,7 @@ export interface Wordings {
 }
 
 /**
- * As alike as a text wholly in capitals has to be, in which names cannot be told from words and are not put aside. Held by
+ * As alike as a text wholly in capitals has to be, in which names cannot be distinguished from words and are not put aside. Held by
  * `bench/campaigns.mjs`: nine in ten such copies share this much, and it would put together 2.1 % of unrelated posts, were
  * all of them written so.
  */
@@ -53,7 +53,7 @@ const WORDINGS_PER_RUN = 6
 const NOTHING = -1
 
 /**
- * Wordings of the last `capacity` posts that brought new ones. `onGone` is told of campaigns that lose one. That half of
+ * Wordings of the last `capacity` posts that brought new ones. `onGone` hears of campaigns that lose one. That half of
  * the runs of three words in common make a copy is held by `bench/campaigns.mjs`: copies with changed names, figures,
  * links or disguise are found, and unrelated posts are not put together.
  */

@@ -13,7 +13,7 @@ const LABELS_MOST = 8
 
 /**
  * The domains a text links to, each once, with their quality, kind and reason from the list; subdomains inherit. A domain
- * that the list does not have, but that looks like one of it, is told as such.
+ * that the list does not have, but that looks like one of it, is reported as such.
  */
 export function citedSources(structure: Structure, lists: TextLists): readonly CitedSource[] {
   if (structure.links.length === 0) return []

@@ -94,7 +94,7 @@ function settledBy({ id, settles, turned }: ReadPassage): Reading {
   return { id, match: 0, verdict: settles, confidence: PASSAGE_CONFIDENCE, turned }
 }
 
-/** How an item of evidence stands to a claim, as far as can be told without a model. */
+/** How an item of evidence stands to a claim, as far as is known without a model. */
 export function stanceOf(claim: string, evidence: Evidence, reader?: PassageReader): Stance {
   const stances = { true: 'supports', false: 'refutes', mixed: 'mixed', unknown: 'neutral' } as const
   return stances[readEvidence(claim, evidence, reader).verdict]

@@ -115,7 +115,7 @@ export class BacktestRun {
     this.#stop.abort()
   }
 
-  /** Writes how it ended; of one that is done the ledger is told, with the hash of its result. */
+  /** Writes how it ended; of one that is done the ledger has an event, with the hash of its result. */
   async end(outcome: Outcome, ledger: Ledger, nowMs: number): Promise<void> {
     const { id, run, policy, size } = this.row
     const at = new Date(nowMs).toISOString()

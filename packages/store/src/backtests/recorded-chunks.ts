@@ -40,7 +40,7 @@ interface BlockRow {
 
 /**
  * Recorded facts in the order of the ledger, a chunk a block. Where a block is not kept yet, or was kept without facts that
- * a version declares, they are gathered from the bodies of its decisions. `known` is told, by `upTo`, what became known up
+ * a version declares, they are gathered from the bodies of its decisions. `known` hears, by `upTo`, what became known up
  * to each chunk, `before` included.
  */
 export async function* recordedChunks(

@@ -98,7 +98,7 @@ async function tallied(doing: Doing, before: Checkpoint): Promise<Pick<Checkpoin
   const sizes = sampleSizes(shown)
   const period = periodOf(run.row)
   const wish = { policy, versions: [compiled.from.policy, compiled.to.policy], period, from: before.upTo, end: size }
-  // Chunks are read ahead of those that are tallied: what became known by each is told with it.
+  // Chunks are read ahead of those that are tallied: what became known by each is passed on with it.
   const known = new Map<number, ChunksRead>()
   let read = before.read
   const evaluators = openEvaluators({ versions: versionsOf(run.row), sizes, threads: parts.threads })

@@ -55,7 +55,7 @@ const SWEEP_LOCK = 8_313_022_005
 
 /**
  * Cases, as people work on them. Whatever happens is appended to the ledger in the transaction that changes the row, which
- * is locked first: of two at once one wins, and the other is told of it.
+ * is locked first: of two at once one wins, and the other hears of it.
  */
 export class CaseStore {
   readonly #options: CaseStoreOptions

@@ -31,7 +31,7 @@ export async function recordImport(target: ImportTarget, source: ImportSource, a
 }
 
 /**
- * Takes what was fetched of a feed into the evidence base, and says so in the ledger as an import is told: the hash of the
+ * Takes what was fetched of a feed into the evidence base, and says so in the ledger as for an import: the hash of the
  * source is that of the run's line in the log of feeds. Undefined where another process takes it.
  */
 export async function recordTaken(

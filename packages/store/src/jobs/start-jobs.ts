@@ -16,7 +16,7 @@ export interface SendOptions {
   readonly client?: Pick<pg.ClientBase, 'query'>
 }
 
-/** What a handler is told beside the data of its job. */
+/** What a handler receives beside the data of its job. */
 export interface JobRun {
   /** Aborted when the worker stops, or has lost the job. */
   readonly signal: AbortSignal

@@ -45,7 +45,7 @@ export class LedgerFeed {
     this.#pool = pool
   }
 
-  /** Begins to listen. A connection that is lost is made again, and what was missed meanwhile is told then. */
+  /** Begins to listen. A connection that is lost is made again, and what was missed meanwhile is delivered then. */
   async open(): Promise<void> {
     const client = await this.#pool.connect()
     if (this.#closed || this.#client) return client.release(this.#closed)

@@ -290,7 +290,7 @@ export class GroupWriter {
   }
 
   /**
-   * The entries were not written, as far as can be told: their sender is told so. What a lost connection left
+   * The entries were not written, as far as is known: their sender hears so. What a lost connection left
    * behind is looked up once more, so that a decision that did become durable is not denied.
    */
   async #giveUp(batch: Waiting[], error: unknown): Promise<void> {

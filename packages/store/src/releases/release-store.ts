@@ -32,7 +32,7 @@ export type ReleaseActor = Pick<ReleaseContext, 'actor' | 'decides'> & { readonl
 
 /**
  * The versions of policies, as people bring them into force. Whatever happens is appended to the ledger in the transaction
- * that changes the rows, which are locked first: of two at once one wins, and the other is told of it.
+ * that changes the rows, which are locked first: of two at once one wins, and the other hears of it.
  */
 export class ReleaseStore {
   readonly #options: ReleaseStoreOptions

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@tribunal/contract'
 import type { EventDraft } from '@tribunal/ledger'
 import type pg from 'pg'
 
-/** Why an endpoint is told nothing: somebody asked, it failed for too long, or it answered 410 Gone. */
+/** Why an endpoint receives nothing: somebody asked, it failed for too long, or it answered 410 Gone. */
 export type DisabledBecause = 'asked' | 'failing' | 'gone'
 
 /** An endpoint as it may be shown: everything but its secret. */

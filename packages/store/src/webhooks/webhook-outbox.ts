@@ -9,7 +9,7 @@ import { webhookPayload } from './webhook-events.ts'
 /** How long an endpoint that another process made may be overlooked here. */
 const REFRESH_MS = 2_000
 
-/** The messages that events give, for these endpoints: one each that asked to be told. */
+/** The messages that events give, for these endpoints: one each that asked for them. */
 export function deliveriesFor(endpoints: readonly Endpoint[], event: AuditEvent): readonly OutboxRow[] {
   const wanting = endpoints.filter((endpoint) => wants(endpoint, event))
   if (wanting.length === 0) return []

@@ -11,5 +11,5 @@ const onProgress = (progress) => {
   process.stdout.write(`${progress}\n`)
   Atomics.wait(pause, 0, 0, 2_000)
 }
-// It never comes to the end, of which the ledger would be told.
+// It never comes to the end, of which the ledger would hear.
 await runBacktest({ pool, ledger: null, tribunal, now: Date.now, threads: 1, saveEveryMs: 0, onProgress }, id)

@@ -71,7 +71,7 @@ const WANTS_PROMPT =
 
 /**
  * A model that does whatever the text it is shown says: an object that the text dictates is its answer word for word;
- * asked for its instructions it gives them away, with all else it knows; and where it is told nothing it lets
+ * asked for its instructions it gives them away, with all else it knows; and without instructions it lets
  * everything pass. For tests of what becomes of such answers.
  */
 export function obedientModel(leak: Leak): ModelPort {

@@ -15,7 +15,7 @@ export interface ProviderScript {
   foreignKey: boolean
   /** Answers the authorization request with this error. */
   deny: string | undefined
-  /** The person's claims are told by `/userinfo` alone. */
+  /** `/userinfo` alone gives the person's claims. */
   smallToken: boolean
   /** Changes the discovery document. */
   metadata: Claims

@@ -52,7 +52,7 @@ async function create(file: string, { t }: Settings): Promise<FileHandle> {
   }
 }
 
-/** Lines gathered into large pieces; `onLines` is told how many lines there were so far. */
+/** Lines gathered into large pieces; `onLines` hears how many lines there were so far. */
 async function* pieces(lines: AsyncIterable<Uint8Array>, onLines: (count: number) => void): AsyncGenerator<Buffer> {
   let [parts, bytes, count]: [Uint8Array[], number, number] = [[], 0, 0]
   for await (const line of lines) {

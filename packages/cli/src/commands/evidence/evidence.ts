@@ -13,7 +13,7 @@ import { safeText } from '../../output/safe-text.ts'
 import type { Settings } from '../../settings.ts'
 import { openPrepared, prepareEvidence } from './prepare-evidence.ts'
 
-/** `tribunal evidence import`: adds the evidence of each file; what could not be read is told, the rest is added. */
+/** `tribunal evidence import`: adds the evidence of each file; what could not be read is reported, the rest is added. */
 export async function evidenceImport(
   files: readonly string[],
   dataDir: string | undefined,

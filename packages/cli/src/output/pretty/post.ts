@@ -22,7 +22,7 @@ const CLAIMS_MAX = 12
 const CITED_MAX = 3
 /** Sources told that a model read. */
 const READ_MAX = 12
-/** Findings of sources outside that are told of a claim. */
+/** Findings of sources outside that are shown of a claim. */
 const OUTSIDE_MAX = 3
 /** Characters quoted of what shows how the author stands to a claim. */
 const SHOWN_MAX = 60
@@ -91,7 +91,7 @@ function commitmentOf(
   return [page.t(stance_unsure ? 'commitment.unsure' : `commitment.${commitment}`)]
 }
 
-/** The sources that are told: where a model read them, all that it took a stance on. */
+/** The sources that are shown: where a model read them, all that it took a stance on. */
 function toldOf({ evidence, verification: { cited, said } }: DecidedClaim): readonly Evidence[] {
   const read = evidence.filter(({ id }) => stanceOf(said, id))
   if (read.length > 0) return read.slice(0, READ_MAX)

@@ -14,7 +14,7 @@ export function useDebouncedValue<T>(value: T, ms: number): T {
 
 const WRITTEN_AFTER_MS = 300
 
-/** A text that is told on once nobody has typed for a moment; told from outside, it follows. */
+/** A text that is passed on once nobody has typed for a moment; told from outside, it follows. */
 export function useDebouncedInput(value: string, onChange: (value: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const told = useRef(value)

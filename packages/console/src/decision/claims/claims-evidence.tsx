@@ -61,7 +61,7 @@ function quoted(text: string, { start, end }: Span): string {
 }
 
 /**
- * How the author stands to a claim, and the words that show it; where that cannot be told, or only a learned signal doubts that
+ * How the author stands to a claim, and the words that show it; where that is not clear, or only a learned signal doubts that
  * the words are their own, it says so.
  */
 function CommitmentOf({ claim, text }: Pick<ClaimViewProps, 'claim' | 'text'>) {

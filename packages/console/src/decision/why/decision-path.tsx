@@ -32,7 +32,7 @@ export function usePoliciesOf(parts: DecisionParts, wanted: readonly string[]) {
   })
 }
 
-/** Scorecards and rules that lead to the outcome, in the order they are told. */
+/** Scorecards and rules that lead to the outcome, in the order they are reported. */
 const TOLD = {
   post: [
     ...['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'worth-checking', 'screening'],

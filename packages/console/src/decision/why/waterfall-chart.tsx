@@ -12,7 +12,7 @@ export interface WaterfallChartProps {
 }
 
 /**
- * How a score came about, line by line: a table whose last column draws what the others say, so that nothing is told by
+ * How a score came about, line by line: a table whose last column draws what the others say, so that nothing is shown by
  * the drawing alone. Below it the bands, with the one that the score lies in.
  */
 export function WaterfallChart({ title, waterfall }: WaterfallChartProps) {

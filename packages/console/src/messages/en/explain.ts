@@ -40,11 +40,11 @@ export const explain = {
   commitment_denies: 'the author denies it',
   commitment_reports: 'the author reports it',
   commitment_not_own: 'perhaps not the author’s own words ({share})',
-  commitment_unsure: 'whether the author states it cannot be told',
+  commitment_unsure: 'not clear whether the author states it',
   commitment_doubts: 'the author doubts it',
   commitment_jokes: 'the author jokes about it',
   commitment_mentions:
-    'the text only mentions it; whether its author, or anybody who can be asked, states it cannot be told',
+    'the text only mentions it; not clear whether its author, or anybody who can be asked, states it',
   commitment_shown_by: 'shown by',
   unresolved: 'Who or what is meant is not clear.',
   risk_low: 'low risk',

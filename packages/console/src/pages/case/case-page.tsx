@@ -56,7 +56,7 @@ function SessionPage({ session }: { readonly session: ReviewSession }) {
   )
 }
 
-/** What is told while somebody is at the next case already. */
+/** What is shown while somebody is at the next case already. */
 function useSessionNews(session: ReviewSession): void {
   const { t } = useTranslation('case')
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { useTranslation } from '../../messages/use-translation.ts'
 export type CaseCall = () => Promise<{ readonly body: CaseDetail }>
 
 /**
- * Asks something of a case: every part of the page shows it at once. What is refused is told in a corner, and the case is
+ * Asks something of a case: every part of the page shows it at once. What is refused is reported in a corner, and the case is
  * asked for again, since somebody else has changed it.
  */
 export function useCaseAction(id: string) {

@@ -16,7 +16,7 @@ import { StepButton } from './step-button.tsx'
 
 type Props = { readonly release: ReleaseDetail }
 
-/** What can be done at a stage by the reader; where it cannot, why not, unless that is told already. */
+/** What can be done at a stage by the reader; where it cannot, why not, unless that is said already. */
 export function StepControl({ release, step, told }: Props & { readonly step: StepName; readonly told: boolean }) {
   const { can } = usePerson()
   const { reason, detail } = stepOf(release, step)

@@ -5,7 +5,7 @@ import { words } from '../answer-fields.ts'
 import { defineModelStep } from '../model-step.ts'
 import { isFitForCustomer } from './fit-for-customer.ts'
 
-/** What a customer is to be told, in the words of the template that stands otherwise. */
+/** What a customer is to read, in the words of the template that stands otherwise. */
 export interface CustomerMessage {
   /** The decision that the message has to tell, and no other. */
   readonly decision: PaymentOutcome

@@ -3,7 +3,7 @@ import { foldedText, isSafeForCustomer } from '../safe-for-customer.ts'
 
 // Stems without accents and in lower case, met at the start of a word.
 
-/** How each decision is told: a text without any of these words does not tell it. */
+/** How each decision is put into words: a text without any of these words does not tell it. */
 const TELLS: Readonly<Record<PaymentOutcome, RegExp>> = {
   APPROVE: stems('aprob', 'aprueb', 'approv', 'acept', 'accept', 'autoriz', 'authori', 'complet'),
   CHALLENGE: stems('verif', 'confirm', 'comprob', 'compru', 'check', 'make sure', 'asegur'),

@@ -1,7 +1,7 @@
 import { ELEVATED_RATIO, holds } from '@tribunal/signals'
 import type { ContextSignals } from '../../domain/decision.ts'
 
-/** What a customer is told about why; phrases in `content/lists/communications.yaml`. */
+/** What a customer reads about why; phrases in `content/lists/communications.yaml`. */
 export const CUSTOMER_REASONS = [
   'amount',
   'hours',
@@ -20,7 +20,7 @@ export type CustomerReason = (typeof CUSTOMER_REASONS)[number]
 const SEVERAL = 3
 
 /**
- * The one reason a customer is told: the first that stands out, `several` for three or more, `unclear` where the risk
+ * The one reason that a customer reads: the first that stands out, `several` for three or more, `unclear` where the risk
  * is not known. Never that a merchant, country or device is on a list.
  */
 export function customerReason(context: ContextSignals, frequent: boolean, riskKnown: boolean): CustomerReason {

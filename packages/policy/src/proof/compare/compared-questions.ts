@@ -41,7 +41,7 @@ export function comparedQuestions(compared: ComparedPolicies, slot: number): rea
   return [...found.values()]
 }
 
-/** The rules of a policy whose questions about facts settle what it decides; another is told by what it answers. */
+/** The rules of a policy whose questions about facts settle what it decides; another is named by what it answers. */
 function toldByFacts({ body }: Policy, isShared: boolean): RuleBody | undefined {
   return body.kind === 'rules' && (isShared || !body.forEach) ? body : undefined
 }

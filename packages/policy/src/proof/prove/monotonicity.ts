@@ -102,7 +102,7 @@ function ever(answer: string, example: Raise | undefined): Ever {
   return answer === 'unsat' ? 'never' : example ? 'sometimes' : 'unknown'
 }
 
-/** The variables that stand for the numbers at a path: one, or one for each element that is told apart. */
+/** The variables that stand for the numbers at a path: one, or one for each element that is distinguished. */
 function variablesAt(path: string, { facts }: SymbolicFacts): readonly (readonly Term[])[] {
   const [name, ...steps] = path.split(/(?=\[\])|\./)
   let at: readonly SymbolicFact[] = [facts.get(name!)!]

@@ -23,7 +23,7 @@ const MOST_CUBES = 12
 
 /**
  * The inputs for which `formula` holds, as few cubes that each leave out every question that can be left out, within
- * the inputs `given`. Inputs without missing facts are told first. Where `more` is false the cubes are all there is:
+ * the inputs `given`. Inputs without missing facts are reported first. Where `more` is false the cubes are all there is:
  * the solver has found no input of the formula outside of them.
  *
  * The solver gives one input at a time. Its answers to all questions are a cube around it; what the cube does not

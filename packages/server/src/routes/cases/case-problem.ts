@@ -19,7 +19,7 @@ async function caseProblem(problem: CaseProblem, { store }: Pick<Services, 'stor
   return new HttpProblem({ code: problemCode(problem), detail: caseProblemDetail(conflict), conflict })
 }
 
-/** A problem as it is told, with the name of the one who stands in the way. */
+/** A problem as it is reported, with the name of the one who stands in the way. */
 export function conflictOf({ code, by, at, until }: CaseProblem, names: ReadonlyMap<string, string>): CaseConflict {
   const who = by === undefined ? null : { id: by, name: names.get(by) ?? by }
   return { reason: code, by: who, happened_at: at ?? null, expires_at: until ?? null }

@@ -47,7 +47,7 @@ export const importEvidence = defineRoute({
   permission: 'evidence:manage',
   summary: 'Add the evidence of a file',
   description:
-    'The formats are those of `tribunal evidence import`: JSON Lines, CSV, or ClaimReview in JSON-LD. Records that cannot be read are told and left out, the others are added, and the next decision searches in them.',
+    'The formats are those of `tribunal evidence import`: JSON Lines, CSV, or ClaimReview in JSON-LD. Records that cannot be read are reported and left out, the others are added, and the next decision searches in them.',
   tag: 'evidence',
   body: EVIDENCE_FILE,
   bodySize: 'batch',

@@ -35,7 +35,7 @@ export const finishOidcSignIn = defineRoute({
   permission: 'public',
   summary: 'Come back from the identity provider',
   description:
-    'For browsers: signs in and leads to where the sign-in began. What went wrong is told by the sign-in page, whose address then ends in `#problem=CODE`.',
+    'For browsers: signs in and leads to where the sign-in began. The sign-in page says what went wrong, whose address then ends in `#problem=CODE`.',
   tag: 'sign-in',
   query: OIDC_CALLBACK_QUERY,
   responses: { 303: empty('Back to where the sign-in began, or to the sign-in page') },

@@ -15,7 +15,7 @@ export function orNotFound<T>(found: T | undefined): T {
   return found
 }
 
-/** Checks an address as far as it can be told without a connection. Throws a `webhook-url-refused` problem. */
+/** Checks an address as far as is possible without a connection. Throws a `webhook-url-refused` problem. */
 export function checkUrl(url: string, { webhooks }: Pick<Services, 'webhooks'>): void {
   try {
     parseOutwardUrl(url, webhooks.rule)

@@ -43,7 +43,7 @@ const ORDER: readonly Commitment[] = ['jokes', 'asks', 'denies', 'doubts', 'repo
  * Reads how the author stands to each sentence (spec section 9, Commitment). A sentence asserts where nothing shows
  * otherwise: no question mark, no cue of the list in it, no sentence beside it that only says `Not true!` or `Just
  * kidding`, and no sign over the whole text. A denial beside a sentence, or over the whole text, counts as a doubt:
- * what it denies cannot be told for sure. One pass over the words; a cue looks at no more than a dozen words ahead.
+ * it is not certain what it denies. One pass over the words; a cue looks at no more than a dozen words ahead.
  *
  * Of several cues the one farthest from a statement counts (`ORDER`). Only what asserts may block a post, so a wrong
  * cue costs a look by a person, and a missed one may block somebody who only asked.

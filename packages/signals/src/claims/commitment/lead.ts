@@ -223,7 +223,7 @@ const SAYING = set(
 
 /**
  * Is a sentence only a heading of the next one (`Fortune cookie.`, `Seen on Facebook today.`, `Ugh.`)? It is short and has no verb, or
- * names what somebody said (`The argument is simple.`): whose the next words are cannot be told. `Breaking.`, `Wake up.` and
+ * names what somebody said (`The argument is simple.`): it is not clear whose the next words are. `Breaking.`, `Wake up.` and
  * greetings present words of the author's own.
  */
 export function isHeading(reading: Reading, { from, to }: Range): boolean {

@@ -105,7 +105,7 @@ export function compileClaimLists(
   }
 }
 
-/** Languages whose Swahili verbs are told by their prefixes; every language at once includes it. */
+/** Languages whose Swahili verbs are recognised by their prefixes; every language at once includes it. */
 const SWAHILI = 'sw'
 
 /**

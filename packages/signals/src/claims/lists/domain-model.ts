@@ -93,7 +93,7 @@ export function parseDomainModel(json: unknown, name: string): DomainModel {
 
 /**
  * Open addressing: number of a feature plus 1, or 0. Four slots for each feature, so that most look-ups end at the
- * first. `checks` is a second hash: two words with one hash are told apart without their letters.
+ * first. `checks` is a second hash: two words with one hash are distinguished without their letters.
  */
 function tableOf(features: readonly string[]) {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(features.length * 4 + 8)))

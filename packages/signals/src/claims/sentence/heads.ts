@@ -23,7 +23,7 @@ export function isJudgedIn(text: string): boolean {
 const UNDER = /[:→➡⇒]|->|=>/u
 
 /**
- * Where the words under a head begin (`Flat earthers: …`, `We delete these: …; …`): whose they are cannot be told, unless the head
+ * Where the words under a head begin (`Flat earthers: …`, `We delete these: …; …`): it is not clear whose they are, unless the head
  * only presents them (`Breaking:`). The end of the sentence where no head stands in it.
  */
 export function underHeadFrom({ text, tokens }: Reading, says: Range, isJudged: () => boolean): number {

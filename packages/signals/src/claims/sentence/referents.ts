@@ -261,7 +261,7 @@ function pronounHead({ text, tokens, verbs, language }: Reading, { from, to }: C
   return verb + 1 < to && !hasObject && mayBeSubject(tokens, verb + 1, plural) ? undefined : { length: 0, plural }
 }
 
-/** What only people do: of a subject that is left out, it cannot be told who (`Las vacunas no causan autismo. Nos mienten.`). */
+/** What only people do: of a subject that is left out, it is not clear who (`Las vacunas no causan autismo. Nos mienten.`). */
 const ONLY_PEOPLE: ReadonlySet<string> = new Set(
   'miente mienten mintió mintieron dice dicen dijo dijeron engaña engañan oculta ocultan esconde esconden quiere quieren niega niegan sabe saben cree creen'.split(
     ' ',

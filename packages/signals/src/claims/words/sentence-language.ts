@@ -2,7 +2,7 @@ import type { Sentence } from './split-sentences.ts'
 import type { Tokens } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'
 
-/** A language that a sentence can be told to be. */
+/** A language that a sentence can be recognised as. */
 export type SentenceLanguage = 'en' | 'es' | 'sw'
 
 /** The languages that claims are found in. */

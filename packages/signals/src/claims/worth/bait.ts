@@ -11,7 +11,7 @@ const TO_READER = /(?:[ai]ste)$/
 
 /**
  * Does a clause of a text that asks for money or secrets only speak to its reader, or name nobody? `Your parcel could not be
- * delivered` is told to make one person pay; `Elon Musk gives bitcoin away` is a claim.
+ * delivered` is said to make one person pay; `Elon Musk gives bitcoin away` is a claim.
  */
 export function isBait(
   { first_person, second_person, entity }: CheckabilityFeatures,

@@ -10,7 +10,7 @@ export interface Total {
   readonly n: number
 }
 
-/** What is told of a whole window: the others are told by the hour or day. */
+/** What is given of a whole window: the others are given by the hour or day. */
 const TOTALLED = [
   'rule',
   'safety',
@@ -21,7 +21,7 @@ const TOTALLED = [
   'rule_overridden',
 ] as const satisfies readonly Measure[]
 
-/** What was counted in a window, of the measures that are told of it as a whole. */
+/** What was counted in a window, of the measures that are given of it as a whole. */
 export async function decisionTotals(pool: Pick<Pool, 'query'>, window: OverviewWindow): Promise<Total[]> {
   const { rows } = await pool.query<Total>({
     text: `select measure, kind, key, sum(n)::bigint as n from insight_hours

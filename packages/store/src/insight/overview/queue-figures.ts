@@ -7,7 +7,7 @@ export interface AtCount {
   readonly count: number
 }
 
-/** How work comes and goes. What waits is told as it is now, whatever the window. */
+/** How work comes and goes. What waits is given as it is now, whatever the window. */
 export interface QueueFigures {
   readonly waiting: number
   readonly overdue: number

@@ -20,7 +20,7 @@ export function useLease(until: string | undefined, had: boolean): Lease {
   return lease
 }
 
-/** How long the case is still held. Not read aloud every second: its end is told by `LeaseAlert`. */
+/** How long the case is still held. Not read aloud every second: `LeaseAlert` announces its end. */
 export function LeaseClock({ lease }: { readonly lease: Lease }) {
   const { t } = useTranslation('case')
   if (lease.state !== 'running' && lease.state !== 'ending') return null

@@ -2,7 +2,7 @@ import type { Webhook } from '@tribunal/client'
 
 export type WebhookEvent = Webhook['events'][number]
 
-/** Every event that an endpoint can be told of. */
+/** Every event that an endpoint can receive. */
 const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'decision.made': true,
   'decision.overridden': true,

@@ -19,7 +19,7 @@ export interface WebhookViewProps {
   readonly onSecret: (secret: string) => void
 }
 
-/** One webhook: what it is told, what can be done with it, and what became of its messages. */
+/** One webhook: what it receives, what can be done with it, and what became of its messages. */
 export function WebhookView({ webhook, onBack, onSecret }: WebhookViewProps) {
   const { t } = useTranslation('settings')
   const back = (
@@ -52,7 +52,7 @@ export function WebhookView({ webhook, onBack, onSecret }: WebhookViewProps) {
   )
 }
 
-/** Why it is told nothing, and since when. */
+/** Why it receives nothing, and since when. */
 function Disabled({ webhook: { disabled_at, disabled_because } }: { readonly webhook: Webhook }) {
   const { t } = useTranslation('settings')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { type Secret, SecretOnce } from '../secret-once.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookBadge, WebhookView } from './webhook-view.tsx'
 
-/** Endpoints that are told of what happens; one of them where the address names it. */
+/** Endpoints that hear of what happens; one of them where the address names it. */
 export function WebhooksTab() {
   const { t } = useTranslation('settings')
   const query = useWebhooks()

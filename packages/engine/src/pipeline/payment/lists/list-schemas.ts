@@ -98,7 +98,7 @@ export const communicationsFile = z
           context.issues.push({
             code: 'custom',
             path: ['outcomes', outcome, language],
-            message: `with the reason \`${reason}\` the text says more than a customer may be told`,
+            message: `with the reason \`${reason}\` the text says more than a customer may know`,
             input: told,
           })
         }

@@ -9,7 +9,7 @@ import { type ListProblem, type ReadList, readList } from './read-list.ts'
 /** A text for customers: English, Spanish, and every further language that is installed. */
 export type CustomerText = { readonly en: string; readonly es: string } & Readonly<Record<string, string>>
 
-/** What a customer is told, for each outcome and reason. */
+/** What a customer reads, for each outcome and reason. */
 export type CustomerTexts = Readonly<Record<PaymentOutcome, Readonly<Record<CustomerReason, CustomerText>>>>
 
 /** The lists the payment pipeline reads, ready for use. */

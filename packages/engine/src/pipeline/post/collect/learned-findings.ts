@@ -46,7 +46,7 @@ function placedIn(text: string, { feature, weight, start, end }: Influence): rea
   return [{ feature, weight, start: from, end: to }]
 }
 
-/** Whether a letter, mark or digit stands there; ASCII is told without the expression, which costs more than all the rest. */
+/** Whether a letter, mark or digit stands there; ASCII is recognised without the expression, which costs more than all the rest. */
 function isInWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code > 0x7f) return WORD_SIGN.test(text[at]!)

@@ -11,7 +11,7 @@ const SIGNAL = 'not-own-words'
 const NOT_OWN_MIN = 0.1
 /** The same in a post of one sentence: the cues of commitment read what leads to a statement better than the words in it do. */
 const IN_SENTENCE_MIN = 0.6
-/** Below this the claim counts as reported to be safe, and whether its author states it cannot be told. */
+/** Below this the claim counts as reported to be safe, and it is not clear whether its author states it. */
 const LIKELIER_THAN_NOT = 0.5
 /** The same where more stands behind the statement, which cues read less well (`X, and they clapped`). */
 const TAIL_MIN = 0.3
