@@ -84,7 +84,7 @@ describe('a bad list file', () => {
   it('is refused where a customer would read a score', () => {
     const leaking = shipped.communications.replace('Todo está en orden.', 'Su puntaje es bajo.')
     expect(problemsOf('communications', leaking).map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('says more than a customer may be told'),
+      expect.stringContaining('says more than a customer may know'),
     )
   })
 })
