@@ -5,7 +5,8 @@
 // Texts are those of texts/danger.yaml, of a writer who had seen neither lists nor code, and of texts/danger-later.yaml, by another
 // writer after signals and bounds were chosen; of texts/danger-others.yaml, threats to others than the reader; and of
 // texts/danger-reported.yaml, where the harmless report a threat and the threats are worded as reports. Of these two files the third
-// that nobody looked at is shown apart. In texts/danger-hidden.yaml somebody attacked the reading of reports. No data folder is needed. `--wrong` shows those that are read wrongly: look at them only
+// that nobody looked at is shown apart. In texts/danger-hidden.yaml somebody attacked the reading of reports;
+// texts/danger-hidden-later.yaml is by another writer after that. No data folder is needed. `--wrong` shows those that are read wrongly: look at them only
 // to write others of the same kind, since they are held out.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -26,7 +27,7 @@ try {
 
 /** @param {any} tribunal */
 function main(tribunal) {
-  for (const file of ['danger.yaml', 'danger-later.yaml', 'danger-hidden.yaml']) {
+  for (const file of ['danger.yaml', 'danger-later.yaml', 'danger-hidden.yaml', 'danger-hidden-later.yaml']) {
     console.log(file)
     printFile(tribunal, read(file))
   }
