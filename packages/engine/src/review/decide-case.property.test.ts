@@ -11,7 +11,7 @@ import { decideCase } from './decide-case.ts'
 import { caseFrom } from './evolve-case.ts'
 
 const RUNS = effort(300, 10_000)
-const APPEALS = effort(2_000, 100_000)
+const APPEALS = effort(10_000, 100_000)
 const histories = fc.oneof(anyHistory, appealHistory)
 /** Holds after every step of every history. */
 const atEveryMoment = (holds: (moment: Moment) => void) =>

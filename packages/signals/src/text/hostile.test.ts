@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { effort } from '@tribunal/testkit'
 import { shippedLists } from '@tribunal/testkit/shipped'
 import { expect, test } from 'vitest'
 import { createTextAnalyser } from './index.ts'
@@ -81,11 +80,8 @@ const families: Readonly<Record<string, (n: number) => string>> = {
   misspellings: (n) => 'recieve, '.repeat(n / 9),
 }
 
-// Thirty times as many as a post may have, a hundred times in a long run.
-const MANY = effort(300_000, 1_000_000)
-
-test.each(Object.keys(families))(`%s: ${MANY} characters are read without a crash`, (name) => {
-  expect(readEverything(families[name]!(MANY))).toBeGreaterThan(0)
+test.each(Object.keys(families))('%s: a million characters are read without a crash', (name) => {
+  expect(readEverything(families[name]!(1_000_000))).toBeGreaterThan(0)
 })
 
 test.each(Object.keys(families))('%s: eight times the length takes about eight times as long', (name) => {

@@ -17,7 +17,7 @@ import { createPaymentPipeline } from './payment-pipeline.ts'
 // A model that belongs to the attacker: everything it says is chosen so that payments pass. `TRIBUNAL_LONG=1` tries half
 // a million payments in place of ten thousand.
 
-const RUNS = effort(3_000, 500_000)
+const RUNS = effort(10_000, 500_000)
 const ASKED_RUNS = RUNS / 50
 const ARBITERS = ['arbiter', 'arbiter-guarded'] as const
 const arbiters = {

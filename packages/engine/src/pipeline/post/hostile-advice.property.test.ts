@@ -14,7 +14,7 @@ import { judgePost } from './judge/judgement-steps.ts'
 // A model owned by the attacker: random posts, random evidence, and answers chosen so that posts pass. `TRIBUNAL_LONG=1`
 // tries half a million posts in place of ten thousand. A failing post is named by its seed.
 
-const RUNS = effort(4_000, 500_000)
+const RUNS = effort(10_000, 500_000)
 const policies = shippedPolicies()
 const {
   text: { kinds },
@@ -194,12 +194,12 @@ describe('a model owned by the attacker', () => {
   })
 
   it.each(Object.keys(REACHED))('comes to this now and then, so that the laws are tried: %s', (what) => {
-    expect(reached.get(what)).toBeGreaterThan(RUNS / 400)
+    expect(reached.get(what)).toBeGreaterThan(RUNS / 334)
   })
 
   it('has no help of a campaign: it brings a case sooner, and has no part in anything else', () => {
     let sooner = 0
-    for (let seed = 0; seed < 2_000; seed++) {
+    for (let seed = 0; seed < 5_000; seed++) {
       const { campaign, ...alone } = randomPost(new Random(seed)).facts
       if (!campaign) continue
       const [many, one] = [decided({ ...alone, campaign }), decided(alone)]
@@ -207,6 +207,6 @@ describe('a model owned by the attacker', () => {
       expect(judged(many), `seed ${seed}`).toEqual(judged(one))
       if (many.routing.rule === 'large-campaign') sooner++
     }
-    expect(sooner).toBeGreaterThan(1)
+    expect(sooner).toBeGreaterThan(3)
   })
 })

@@ -1,4 +1,4 @@
-import { BANDS, FACTORS, LONG, openSolver, replaced, scorecard, shippedPolicy } from '@tribunal/testkit'
+import { BANDS, FACTORS, openSolver, replaced, scorecard, shippedPolicy } from '@tribunal/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { changesOf, sample } from '../../../test/compared-samples.ts'
 import type { Policy } from '../../tree/policy.ts'
@@ -48,8 +48,7 @@ describe('publication and publication-strict', async () => {
 })
 
 describe('arbiter and arbiter-guarded', () => {
-  // The solver needs a minute for it.
-  it.runIf(LONG)('differ where a model leaves the band of its decision', async () => {
+  it('differ where a model leaves the band of its decision', async () => {
     const comparison = await compared(shippedPolicy('arbiter'), shippedPolicy('arbiter-guarded'))
     const band = (decision: string, rest: string) =>
       `judgement.decision == "${decision}" && risk_category != "unknown" && ${rest}`
