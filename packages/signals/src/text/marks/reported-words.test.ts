@@ -59,6 +59,19 @@ describe('words of others', () => {
     expect(words('me dijeron ayer vas a morir', 'me dijeron')).toEqual([' ayer '])
   })
 
+  it('need quotation marks behind a clause that asks for another, or speaks to the reader', () => {
+    const words = (text: string, says: string) => reported(text, says, 'needs-no-quotation-marks')
+    expect(words('after what he told me i will find him', 'told me')).toEqual([])
+    expect(words('you told me i will find him', 'told me')).toEqual([])
+    expect(words('after dinner, my ex told me i will find you', 'told me')).toEqual([' i will find you'])
+    expect(words('after dinner he told me "i will find you"', 'told me')).toEqual(['i will find you'])
+  })
+
+  it('that stand far behind need not be what the author heard', () => {
+    const text = 'He told me that nobody would ever write it down: "I will find you". See you'
+    expect(reported(text, 'told me', 'needs-no-quotation-marks')).toEqual([])
+  })
+
   it('go on to the end of the sentence behind a colon', () => {
     const text = 'he told me: i will kill you, i will find you. Now run'
     expect(reported(text, 'told me', 'needs-no-quotation-marks')).toEqual([': i will kill you, i will find you'])

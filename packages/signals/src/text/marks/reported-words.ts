@@ -4,6 +4,8 @@ import type { Mark } from './marks.ts'
 
 /** Characters between who speaks and the quotation. Our own choice: `wrote on his page the night before: "…"`. */
 const LEAD_MAX = 60
+/** The same, where it is surely what was said to the author: `told me on the phone: "…"`. Our own choice. */
+const LEAD_TO_AUTHOR_MAX = 24
 /** Characters of a quotation, and of words without quotation marks. Our own choice: two text messages. */
 const WORDS_MAX = 320
 /** Characters between two quotations of the same speaker: `"…" and then "…"`. */
@@ -56,6 +58,14 @@ const SENTENCE_END =
 /** A second subject, behind other words: `he told me what you did you're dead`. */
 const AGAIN =
   /(?<=\p{L}\s+)(?:(?:you(?:['’]re| are| will| gonna| going)|youre|u r|u are|u will|ur dead|finna|vas a|est[aá]s)(?!\p{L})|(?<!(?:i['’]?m|we['’]?re|\p{L}['’]?s|they['’]?re|am|is|are|were|was|be|i|we|he|she|they)\s)gonna(?!\p{L}))/iu
+/**
+ * A clause that asks for another, or speaks to the reader: behind it the author goes on in their own words (`after what she said to
+ * me i will …`, `if he texts me i will …`), so that quotation marks are needed.
+ */
+const CLAUSE_OPENS =
+  /(?<!\p{L})(?:if|when|whenever|while|after|before|since|because|cause|cuz|for|what|whatever|who|whoever|which|that|everyone|everything|anyone|time|so|you|u|ya|si|cuando|como|que|q|por|porque|despu[eé]s|quien|t[uú])(?!\p{L})/iu
+/** What ends a clause before somebody who speaks. */
+const CLAUSE_ENDS = /[.!?,;:\n]/
 /** Words by which somebody speaks of themselves. Behind other words they begin what the author says: `he told me the truth i will …`. */
 const OF_SELF = /^(?:i|im|ill|imma|i['’]\p{L}+|we|we['’]\p{L}+|yo|te|voy|vamos|nos)$/iu
 
@@ -77,15 +87,17 @@ export function reportedWords(text: string, marks: readonly Mark[]): readonly Sp
     if (start < authorUntil || output.entry.id === REPORT_IDS.endorsed) continue
     const needsMarks = output.entry.id !== REPORT_IDS.unquoted
     const says = text.slice(start, end)
-    const how = { mayBePassedOn: needsMarks && !ANYBODY.test(says), now: NOW.test(says) }
-    const add = (spans: readonly Span[]) => {
+    const add = (spans: readonly Span[], toAuthor: boolean) => {
+      const how = { mayBePassedOn: !toAuthor && !ANYBODY.test(says), now: NOW.test(says) }
       for (const span of spans) if (span.start < span.end) stretches.push({ ...span, ...how })
     }
     const before = quotationBefore(text, start)
-    if (before !== undefined) add([before])
+    if (before !== undefined) add([before], !needsMarks)
     const behind = quotationBehind(text, end, LEAD_MAX)
-    if (behind !== undefined) add(withNext(text, behind))
-    else if (!needsMarks) add([{ start: end, end: unquotedEnd(text, end) }])
+    // `You told me that I would not dare, so here it is: "…"`: further away it need not be what was said to the author.
+    if (behind !== undefined) add(withNext(text, behind), !needsMarks && behind.start - end <= LEAD_TO_AUTHOR_MAX)
+    else if (!needsMarks && !CLAUSE_OPENS.test(clauseBefore(text, start)))
+      add([{ start: end, end: unquotedEnd(text, end) }], true)
   }
   const reported = joined(withoutPassedOn(text, stretches))
   const endorsed = reports.filter(({ output }) => output.entry.id === REPORT_IDS.endorsed)
@@ -192,6 +204,14 @@ function isApostrophe(text: string, at: number): boolean {
   return /['’‘]/u.test(text[at]!) && IN_WORD.test(text.slice(at - 1, at)) && IN_WORD.test(text.slice(at + 1, at + 2))
 }
 const IN_WORD = /[\p{L}\p{N}]/u
+
+/** The words of the same clause before a place, the nearest ones. */
+function clauseBefore(text: string, to: number): string {
+  return text
+    .slice(Math.max(0, to - LEAD_MAX), to)
+    .split(CLAUSE_ENDS)
+    .at(-1)!
+}
 
 /** Where the direct speech ends that begins at a place without quotation marks; at the place itself where none does. */
 function unquotedEnd(text: string, from: number): number {
