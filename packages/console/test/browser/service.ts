@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { quickFolder } from '@tribunal/testkit/database'
+import { leftQuickFolders, newQuickFolder } from '@tribunal/testkit/database'
 
 /** A service as people start it, with an admin signed in. */
 export interface Service {
@@ -24,6 +24,13 @@ const ADMIN = { email: 'ana@example.org', name: 'Ana Admin', password: 'three un
 /** Ends the service in good order when the process that started it is gone, however it went. */
 const WITH_PARENT = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume().unref()`
 
+const FOLDER = 'tribunal-browser-'
+
+/** Removes what services of test runs that were killed have left: they ended with their runs. */
+export function removeLeft(): void {
+  for (const folder of leftQuickFolders(FOLDER)) rmSync(folder, { recursive: true, force: true })
+}
+
 /** Starts the built service on a database of its own, in a folder that goes away with it; the samples are decided. */
 export async function startService(): Promise<Service> {
   return await launch('serve', READY_MS, async (url, link) => (await becomeAdmin(url, link)).cookie)
@@ -39,7 +46,7 @@ async function launch(
   readyMs: number,
   signIn: (url: string, link: string) => Promise<string>,
 ): Promise<Service> {
-  const folder = mkdtempSync(join(quickFolder(), 'tribunal-browser-'))
+  const folder = newQuickFolder(FOLDER)
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', WITH_PARENT, PROGRAM, command], {
     cwd: folder,

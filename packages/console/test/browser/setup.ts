@@ -1,6 +1,6 @@
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { startService } from './service.ts'
+import { removeLeft, startService } from './service.ts'
 
 /** What a browser test is given. */
 export interface Started {
@@ -28,6 +28,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('consoles', [])
     return undefined
   }
+  removeLeft()
   const starting = Array.from({ length: Number(project.config.maxWorkers) }, startService)
   const started = await Promise.allSettled(starting)
   const services = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -1,3 +1,3 @@
-export { quickFolder } from './quick-folder.ts'
+export { leftQuickFolders, newQuickFolder } from './quick-folder.ts'
 export { type SilentProxy, silentProxy } from './silent-proxy.ts'
 export { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts'

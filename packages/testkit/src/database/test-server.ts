@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { migrate, openDatabase, StoreError, startEmbedded } from '@tribunal/store'
 import type { TestProject } from 'vitest/node'
-import { quickFolder } from './quick-folder.ts'
+import { leftQuickFolders, newQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +38,7 @@ async function embeddedIfAny(): Promise<Awaited<ReturnType<typeof embedded>> | u
 
 async function embedded(): Promise<{ url: string; stop: () => Promise<void> }> {
   await endOrphans()
-  const dataDir = mkdtempSync(join(quickFolder(), `${FOLDER}${process.pid}-`))
+  const dataDir = newQuickFolder(FOLDER)
   const server = await startEmbedded({ dataDir })
   return {
     url: server.url,
@@ -54,24 +53,12 @@ const FOLDER = 'tribunal-test-'
 
 /** A test run that is killed leaves its server running: the next one takes it over and stops it. */
 async function endOrphans(): Promise<void> {
-  const folder = quickFolder()
-  for (const name of readdirSync(folder)) {
-    const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
-    if (pid === undefined || isRunning(Number(pid))) continue
-    const dataDir = join(folder, name)
+  for (const dataDir of leftQuickFolders(FOLDER)) {
     // What another user left is not ours to end.
     await startEmbedded({ dataDir, mustExist: true })
       .then((server) => server.stop())
       .then(() => rmSync(dataDir, { recursive: true, force: true }))
       .catch(() => undefined)
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
