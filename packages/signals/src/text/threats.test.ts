@@ -144,7 +144,7 @@ describe('words of others do not hide a threat', () => {
     'if that creep texts me I will kill him',
     'after what she said to me im going to kill her',
     'u lied and what u wrote me im going to kill u for',
-    'whoever is threatening me I will find you and kill you',
+    'whichever one of you is threatening me I will find you and kill you',
     'por lo q me dijeron te voy a matar',
     'después de lo que me gritó voy a matarla esta noche',
     'Te lo vengo diciendo hace meses: "te voy a matar"',

@@ -63,7 +63,7 @@ const AGAIN =
  * me i will …`, `if he texts me i will …`), so that quotation marks are needed.
  */
 const CLAUSE_OPENS =
-  /(?<!\p{L})(?:if|when|whenever|while|after|before|since|because|cause|cuz|for|what|whatever|who|whoever|which|that|everyone|everything|anyone|time|so|you|u|ya|si|cuando|como|que|q|por|porque|despu[eé]s|quien|t[uú])(?!\p{L})/iu
+  /(?<!\p{L})(?:if|when|whenever|while|after|before|since|because|cause|cuz|for|(?:what|who|which)(?:ever)?|that|everyone|everything|anyone|time|so|you|u|ya|si|cuando|como|que|q|por|porque|despu[eé]s|quien|t[uú])(?!\p{L})/iu
 /** What ends a clause before somebody who speaks. */
 const CLAUSE_ENDS = /[.!?,;:\n]/
 /** Words by which somebody speaks of themselves. Behind other words they begin what the author says: `he told me the truth i will …`. */
