@@ -33,7 +33,7 @@ export const help = {
     '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json\n  $ tribunal policy show publication --checked > publication.json',
   'help.policy_eval': 'Evaluate a policy on facts: one object in, one answer out, in order.',
   'help.policy_eval_examples':
-    '  $ tribunal policy eval publication --facts facts.jsonl\n  $ tribunal policy eval publication --facts facts.jsonl --counterfactuals\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
+    "  $ tribunal policy eval publication --facts facts.jsonl\n  $ tribunal policy eval publication --facts facts.jsonl --counterfactuals\n  $ echo '''{'\"text\":\"Votes were rigged\"'}''' | tribunal policy eval claim-likeness --json",
   'help.evidence': 'Import, search and describe the evidence base.',
   'help.evidence_examples': '  $ tribunal evidence stats\n  $ tribunal evidence search "vaccines cause cancer"',
   'help.evidence_import': 'Add evidence: ClaimReview JSON(-LD), JSON lines or CSV.',

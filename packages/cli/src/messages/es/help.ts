@@ -35,7 +35,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
     '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json\n  $ tribunal policy show publication --checked > publication.json',
   'help.policy_eval': 'Evalúa una política sobre hechos: entra un objeto, sale una respuesta, en orden.',
   'help.policy_eval_examples':
-    '  $ tribunal policy eval publication --facts hechos.jsonl\n  $ tribunal policy eval publication --facts hechos.jsonl --counterfactuals\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
+    "  $ tribunal policy eval publication --facts hechos.jsonl\n  $ tribunal policy eval publication --facts hechos.jsonl --counterfactuals\n  $ echo '''{'\"text\":\"Votes were rigged\"'}''' | tribunal policy eval claim-likeness --json",
   'help.evidence': 'Importa, busca y describe la base de evidencias.',
   'help.evidence_examples': '  $ tribunal evidence stats\n  $ tribunal evidence search "las vacunas causan cáncer"',
   'help.evidence_import': 'Añade evidencias: ClaimReview JSON(-LD), líneas JSON o CSV.',
