@@ -1124,7 +1124,8 @@ export type EvidenceImport = {
     readonly line: number | null
     readonly record: number
     readonly field: string | null
-    readonly message: string
+    /** What should have stood there; of a warning also what comes of it */
+    readonly expected: string | GivenText | Message
     /** `rejected`: the record was left out */
     readonly kind: "rejected" | "warning"
   }>

@@ -219,7 +219,7 @@ describe('the saved index', () => {
     writeFileSync(seed, '{"claim": "A", "verdict": "true"}\n{"claim": "B", "verdict": "perhaps"}\n')
     chmodSync(seed, 0o600)
     expect(() => open([seed]).stats()).toThrow(
-      `\`${seed}\`, line 2: \`perhaps\` is none of true, false, mixed, unknown`,
+      `\`${seed}\`, line 2: expected one of true, false, mixed, unknown, not \`perhaps\``,
     )
   })
 })

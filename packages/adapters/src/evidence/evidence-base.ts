@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Evidence, EvidenceQuery, EvidenceSource } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import type { PassageReader } from '@tribunal/signals'
 import { indexCheckedWords } from './checked-words.ts'
-import { type EvidenceItem, mergeDuplicates, searchableClaim } from './evidence-item.ts'
+import { type EvidenceItem, keyOf, mergeDuplicates, searchableClaim } from './evidence-item.ts'
 import { type ImportReport, type ImportSource, importEvidence } from './read/import-evidence.ts'
 import { parseItems } from './read/parse-items.ts'
 import { indexNearClaims } from './search/near-claims.ts'
@@ -152,9 +153,9 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   /** What is new in a source, and what there is to say of all of it. */
   function readSource(source: ImportSource): { report: ImportReport; added: readonly EvidenceItem[] } {
     takeUp()
-    const known = new Set(content().items.map(contentKey))
+    const known = new Set(content().items.map(keyOf))
     const { report, items } = importEvidence(source, options.ratingMaps)
-    const added = items.filter((item) => !known.has(contentKey(item)))
+    const added = items.filter((item) => !known.has(keyOf(item)))
     const duplicates = report.duplicates + items.length - added.length
     return { report: { ...report, added: added.length, duplicates }, added }
   }
@@ -275,7 +276,7 @@ function loadContent(seeds: readonly string[], folder: string): Content {
     hash.update(text)
     const { items: read, problems } = parseItems(text)
     const bad = problems.find((problem) => problem.kind === 'rejected')
-    if (bad) throw new Error(`\`${path}\`, line ${bad.line}: ${bad.message}`)
+    if (bad) throw new Error(`\`${path}\`, line ${bad.line}: expected ${localText(bad.expected, 'en')}`)
     items.push(...read)
   }
   return { items: mergeDuplicates(items).items, hash: hash.digest('hex') }
@@ -311,11 +312,6 @@ function storeImport(folder: string, items: readonly EvidenceItem[]): void {
   } finally {
     rmSync(partial, { force: true })
   }
-}
-
-/** Two items with the same words from the same page are one. */
-function contentKey(item: EvidenceItem): string {
-  return `${item.url ?? ''}\n${searchableClaim(item)}\n${item.verdict ?? ''}`
 }
 
 function describe(items: readonly EvidenceItem[], hash: string): EvidenceStats {

@@ -54,7 +54,8 @@ export function mergeDuplicates(items: readonly EvidenceItem[]): {
   return { items: unique, merged: items.length - unique.length }
 }
 
-function keyOf(item: EvidenceItem): string {
+/** What two items have in common that say the same, see {@link mergeDuplicates}. */
+export function keyOf(item: EvidenceItem): string {
   const words = contentWords(item.claim ?? item.text ?? '').join(' ')
   const exact = item.claim ?? item.text ?? ''
   const said = item.claim === undefined || words === '' ? exact : `${words} ${polarMarks(exact)}`

@@ -1,5 +1,13 @@
 /** What is wrong with a request, a configuration or a text that was sent, and the titles of problems (RFC 9457). */
 export const requests = {
+  'import.claim_or_text': 'a claim or a text',
+  'import.date': 'a date such as 2026-11-28, not `{found}`; it is left out',
+  'import.verdict_or_rating': 'a verdict or a rating; the verdict is unknown',
+  'import.known_rating': 'a rating of a map, not `{found}`; the verdict is unknown',
+  'import.json': '{expected} (column {column})',
+  'import.csv': 'CSV: {error}',
+  'import.claim_review': 'a ClaimReview, or one entry a line',
+  'import.other_publisher': 'an address of a publisher of this feed',
   'request.backtests_unfinished': '{max} backtests of yours are not done yet: wait for one, or cancel one',
   'config.perhaps': '`{meant}`, perhaps',
   'config.variable_needed': 'the variable {name} to be set',
@@ -22,6 +30,8 @@ export const requests = {
   'request.type_not': '{wanted}, not {found}',
   'request.one_of': 'one of {values}',
   'request.no_fields': 'no field {names}',
+  'request.no_fields_of': 'no field {names}; fields: {fields}',
+  'request.once': 'the parameter once',
   'request.web_address': 'an address such as https://example.org',
   'request.timestamp_with_offset': 'an RFC 3339 date and time with offset',
   'request.text_of_form': 'text of the form {pattern}',

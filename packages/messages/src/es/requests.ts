@@ -2,6 +2,14 @@ import type { requests as english } from '../en/requests.ts'
 
 /** The same in Spanish; a code without a sentence here does not compile. */
 export const requests: Readonly<Record<keyof typeof english, string>> = {
+  'import.claim_or_text': 'una afirmación o un texto',
+  'import.date': 'una fecha como 2026-11-28, no `{found}`; se omite',
+  'import.verdict_or_rating': 'un veredicto o una calificación; el veredicto es desconocido',
+  'import.known_rating': 'una calificación de un mapa, no `{found}`; el veredicto es desconocido',
+  'import.json': '{expected} (columna {column})',
+  'import.csv': 'un CSV: {error}',
+  'import.claim_review': 'un ClaimReview, o una entrada por línea',
+  'import.other_publisher': 'una dirección de un editor de esta fuente',
   'request.backtests_unfinished': '{max} pruebas retrospectivas suyas no han terminado: espere a una, o cancele una',
   'config.perhaps': 'quizá `{meant}`',
   'config.variable_needed': 'que la variable {name} tenga un valor',
@@ -24,6 +32,8 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'request.type_not': '{wanted}, no {found}',
   'request.one_of': 'uno de {values}',
   'request.no_fields': 'ningún campo {names}',
+  'request.no_fields_of': 'ningún campo {names}; campos: {fields}',
+  'request.once': 'el parámetro una sola vez',
   'request.web_address': 'una dirección como https://example.org',
   'request.timestamp_with_offset': 'una fecha y hora RFC 3339 con desfase',
   'request.text_of_form': 'un texto de la forma {pattern}',

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { ImportProblem, RawRecord } from './item-from-fields.ts'
 
@@ -81,7 +82,7 @@ export function csvRecords(
     problems.push({
       line: Number((error as { lines?: number }).lines ?? 1),
       record: 1,
-      message: `no CSV: ${error.message}`,
+      expected: message('import.csv', { error: error.message }),
       kind: 'rejected',
     })
     return []

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { localText, message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -82,7 +83,7 @@ describe('ClaimReview', () => {
     const { items, report } = rated({ alternateName: 'Purple' })
     expect(items[0]?.verdict).toBe('unknown')
     expect(report.problems).toEqual([
-      { record: 1, field: 'rating', kind: 'warning', message: 'rating `Purple` is in no map; verdict unknown' },
+      { record: 1, field: 'rating', kind: 'warning', expected: message('import.known_rating', { found: 'Purple' }) },
     ])
   })
 })
@@ -125,18 +126,20 @@ describe('CSV', () => {
       ['E', undefined],
     ])
     expect(report.read).toBe(5)
-    expect(report.problems.map(({ line, field, kind, message }) => [line, field, kind, message])).toEqual([
-      [4, 'claim', 'rejected', 'neither a claim nor a text'],
-      [5, 'verdict', 'rejected', '`perhaps` is none of true, false, mixed, unknown'],
-      [6, 'url', 'rejected', '`javascript:alert(1)` is no http or https address'],
-      [7, 'date', 'warning', '`yesterday` is not a date; left out'],
+    expect(
+      report.problems.map(({ line, field, kind, expected }) => [line, field, kind, localText(expected, 'en')]),
+    ).toEqual([
+      [4, 'claim', 'rejected', 'a claim or a text'],
+      [5, 'verdict', 'rejected', 'one of true, false, mixed, unknown, not `perhaps`'],
+      [6, 'url', 'rejected', 'an address such as https://example.org, not `javascript:alert(1)`'],
+      [7, 'date', 'warning', 'a date such as 2026-11-28, not `yesterday`; it is left out'],
     ])
   })
 
   it('that is broken is reported where it breaks', () => {
     const { report, items } = load('claim,verdict\n"never closed,true\n')
     expect(items).toEqual([])
-    expect(report.problems).toMatchObject([{ kind: 'rejected', message: expect.stringContaining('no CSV') }])
+    expect(report.problems).toMatchObject([{ kind: 'rejected', expected: { code: 'import.csv' } }])
   })
 })
 
@@ -169,20 +172,30 @@ describe('our own JSON Lines', () => {
         '{"claim": "A", "verdict": "true"}',
         '{"claim": ',
         '[1]',
+        '{"claim": "A", "claim": "B", "verdict": "true"}',
         '{"claim": {"a": 1}}',
         '{"claim": ["A"]}',
         `{"claim": "${'x'.repeat(5001)}"}`,
       ].join('\n'),
     )
     expect(items).toHaveLength(1)
-    expect(report.read).toBe(6)
-    expect(report.problems.map(({ line, field, message }) => [line, field, message])).toEqual([
-      [2, undefined, expect.stringMatching(/^no JSON: /)],
-      [3, undefined, 'expected a JSON object'],
-      [4, 'claim', 'expected text, found an object'],
-      [5, 'claim', 'expected text, found a list'],
-      [6, 'claim', 'longer than 5000 characters'],
+    expect(report.read).toBe(7)
+    expect(report.problems.map(({ line, field, expected }) => [line, field, localText(expected, 'en')])).toEqual([
+      [2, undefined, 'a JSON value (column 11)'],
+      [3, undefined, 'an object'],
+      [4, undefined, 'each key once (column 16)'],
+      [5, 'claim', 'a text, not an object'],
+      [6, 'claim', 'a text, not a list'],
+      [7, 'claim', 'at most 5,000 characters'],
     ])
+  })
+
+  it('keeps what two publishers say, and what one says that nobody is named for', () => {
+    const said = { claim: 'Newts can sing opera', verdict: 'false' }
+    const { items } = load(
+      [said, { ...said, publisher: 'A' }, { ...said, publisher: 'B' }].map((one) => JSON.stringify(one)).join('\n'),
+    )
+    expect(items.map(({ publisher }) => publisher)).toEqual([undefined, 'A', 'B'])
   })
 
   it('merges what says the same and keeps what does not', () => {
@@ -235,7 +248,10 @@ describe('nothing that is imported crashes', () => {
 
   it('deep nesting is cut off', () => {
     const deep = `${'{"@graph":['.repeat(2000)}${JSON.stringify(review)}${']}'.repeat(2000)}`
-    expect(load(deep)).toMatchObject({ items: [], report: { problems: [{ message: 'no ClaimReview found' }] } })
+    expect(load(deep)).toMatchObject({
+      items: [],
+      report: { problems: [{ expected: { params: { expected: { code: 'json.levels_max' } } } }] },
+    })
   })
 })
 

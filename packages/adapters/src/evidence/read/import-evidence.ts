@@ -1,3 +1,5 @@
+import { message } from '@tribunal/messages'
+import { parseStrictJson } from '../../json/strict-json.ts'
 import { type EvidenceItem, mergeDuplicates } from '../evidence-item.ts'
 import { claimReviews } from './claim-review.ts'
 import { csvRecords } from './csv-records.ts'
@@ -8,7 +10,7 @@ import {
   itemFromFields,
   type RawRecord,
 } from './item-from-fields.ts'
-import { jsonLines } from './parse-items.ts'
+import { expectedOf, isRecord, jsonLines } from './parse-items.ts'
 import { compileRatingMap } from './rating-map.ts'
 
 export type { ImportFormat, ImportProblem, ImportReport } from './item-from-fields.ts'
@@ -56,12 +58,14 @@ function formatOf(content: string): ImportFormat {
 function recordsOf(source: ImportSource, format: ImportFormat, problems: ImportProblem[]): RawRecord[] {
   if (format === 'csv') return csvRecords(source.content, source.mapping ?? {}, problems)
   if (format === 'jsonl') return jsonLines(source.content, problems).flatMap(unwrapReview)
-  const document = parsed(source.content.replace(/^\uFEFF/, ''))
+  const read = parseStrictJson(source.content.replace(/^\uFEFF/, ''))
+  const document = read.ok ? read.value : undefined
   const records = claimReviews(document)
   if (records.length > 0) return records
   if (Array.isArray(document) && document.some(isRecord))
     return document.filter(isRecord).map((fields, index) => ({ record: index + 1, fields }))
-  problems.push({ record: 1, message: document === undefined ? 'no JSON' : 'no ClaimReview found', kind: 'rejected' })
+  const expected = read.ok ? message('import.claim_review') : expectedOf(read.fault)
+  problems.push({ record: 1, expected, kind: 'rejected' })
   return []
 }
 
@@ -78,10 +82,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A file of one line in our own format is one JSON document, too. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { VERDICTS, type Verdict } from '@tribunal/engine'
+import { type LocalText, type Message, message } from '@tribunal/messages'
 import type { EvidenceItem } from '../evidence-item.ts'
 import type { Rating, RatingMap } from './rating-map.ts'
 
@@ -10,7 +11,8 @@ export interface ImportProblem {
   /** 1-based number of the record in the file. */
   readonly record: number
   readonly field?: string
-  readonly message: string
+  /** What should have stood there; of a warning also what comes of it. */
+  readonly expected: LocalText
   /** `rejected`: the record was left out. `warning`: it was taken, without what is named. */
   readonly kind: 'rejected' | 'warning'
 }
@@ -61,35 +63,43 @@ export function itemFromFields(
   problems: ImportProblem[],
 ): EvidenceItem | undefined {
   const at = { record: raw.record, ...(raw.line === undefined ? {} : { line: raw.line }) }
-  const reject = (message: string, field?: string): undefined => {
-    problems.push({ ...at, ...(field === undefined ? {} : { field }), message, kind: 'rejected' })
+  const reject = (field: string, expected: LocalText): undefined => {
+    problems.push({ ...at, field, expected, kind: 'rejected' })
     return undefined
   }
-  const warn = (field: string, message: string) => problems.push({ ...at, field, message, kind: 'warning' })
+  const warn = (field: string, expected: LocalText) => problems.push({ ...at, field, expected, kind: 'warning' })
   const texts: Partial<Record<TextField, string>> = {}
   for (const field of Object.keys(LONGEST) as TextField[]) {
     const value = raw.fields[field]
     if (value === undefined || value === null || value === '') continue
     if (typeof value !== 'string' && typeof value !== 'number')
-      return reject(`expected text, found ${kindOf(value)}`, field)
+      return reject(
+        field,
+        message('request.type_not', { wanted: message('request.type_string'), found: kindOf(value) }),
+      )
     const text = String(value).replace(/\s+/g, ' ').trim()
-    if (text.length > LONGEST[field]) return reject(`longer than ${LONGEST[field]} characters`, field)
+    if (text.length > LONGEST[field]) return reject(field, message('request.max_characters', { max: LONGEST[field] }))
     if (text !== '') texts[field] = text
   }
-  if (texts.claim === undefined && texts.text === undefined) return reject('neither a claim nor a text', 'claim')
+  if (texts.claim === undefined && texts.text === undefined) return reject('claim', message('import.claim_or_text'))
   if (texts.url !== undefined && !isWebAddress(texts.url))
-    return reject(`\`${shown(texts.url)}\` is no http or https address`, 'url')
+    return reject('url', not(message('request.web_address'), texts.url))
   const date = texts.date === undefined ? undefined : isoDate(texts.date)
-  if (texts.date !== undefined && date === undefined) warn('date', `\`${shown(texts.date)}\` is not a date; left out`)
+  if (texts.date !== undefined && date === undefined) warn('date', message('import.date', { found: shown(texts.date) }))
   let verdict: Verdict | undefined
   if (texts.claim !== undefined) {
     const given = verdictOf(raw.fields, texts, ratings)
     if (given === 'no verdict')
-      return reject(`\`${shown(String(raw.fields['verdict']))}\` is none of ${VERDICTS.join(', ')}`, 'verdict')
+      return reject(
+        'verdict',
+        not(message('request.one_of', { values: VERDICTS.join(', ') }), String(raw.fields['verdict'])),
+      )
     if (given === undefined)
       warn(
         'rating',
-        `${texts.rating === undefined ? 'no verdict and no rating' : `rating \`${shown(texts.rating)}\` is in no map`}; verdict unknown`,
+        texts.rating === undefined
+          ? message('import.verdict_or_rating')
+          : message('import.known_rating', { found: shown(texts.rating) }),
       )
     verdict = given ?? 'unknown'
   }
@@ -165,8 +175,15 @@ function idOf(item: object): string {
   return `ev-${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 16)}`
 }
 
-function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
+/** What stands in JSON where a text should. */
+function kindOf(value: unknown): Message {
+  if (typeof value === 'boolean') return message('request.type_boolean')
+  return message(Array.isArray(value) ? 'request.type_array' : 'request.type_object')
+}
+
+/** What was wanted, with what was found instead. */
+function not(wanted: Message, found: string): Message {
+  return message('request.type_not', { wanted, found: `\`${shown(found)}\`` })
 }
 
 function shown(text: string): string {

@@ -1,3 +1,6 @@
+import { type LocalText, message } from '@tribunal/messages'
+import type { JsonFault } from '../../json/json-fault.ts'
+import { parseStrictJson } from '../../json/strict-json.ts'
 import type { EvidenceItem } from '../evidence-item.ts'
 import { type ImportProblem, itemFromFields, type RawRecord } from './item-from-fields.ts'
 import type { RatingMap } from './rating-map.ts'
@@ -29,19 +32,25 @@ export function jsonLines(text: string, problems: ImportProblem[]): RawRecord[] 
     if (content.trim() === '') continue
     record += 1
     const line = index + 1
-    const fields = parseObject(content)
-    if (typeof fields === 'string') problems.push({ line, record, message: fields, kind: 'rejected' })
-    else records.push({ line, record, fields })
+    const { fields, expected } = parseObject(content)
+    if (fields) records.push({ line, record, fields })
+    else problems.push({ line, record, expected, kind: 'rejected' })
   }
   return records
 }
 
-function parseObject(text: string): Record<string, unknown> | string {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'expected a JSON object'
-    return value as Record<string, unknown>
-  } catch (error) {
-    return `no JSON: ${(error as Error).message}`
-  }
+/** The object that a line is, or what was expected instead. */
+function parseObject(text: string) {
+  const read = parseStrictJson(text)
+  if (!read.ok) return { expected: expectedOf(read.fault) }
+  return isRecord(read.value) ? { fields: read.value } : { expected: message('request.type_object') }
+}
+
+/** What a reader of strict JSON expected, and where. */
+export function expectedOf({ expected, column }: JsonFault): LocalText {
+  return message('import.json', { expected, column })
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

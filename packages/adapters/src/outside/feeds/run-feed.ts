@@ -1,3 +1,4 @@
+import { localText, message } from '@tribunal/messages'
 import { type EvidenceItem, mergeDuplicates } from '../../evidence/evidence-item.ts'
 import { hostOf, type ImportProblem, itemFromFields, type RawRecord } from '../../evidence/read/item-from-fields.ts'
 import type { RatingMap } from '../../evidence/read/rating-map.ts'
@@ -215,6 +216,8 @@ function isOf({ publishers }: FeedConfig, url: string | undefined): boolean {
   return host !== undefined && publishers.some((own) => host === own || host.endsWith(`.${own}`))
 }
 
+const OTHER_PUBLISHER = message('import.other_publisher')
+
 /** What was kept, with what came: the same fact check of the same page is replaced by what it says now. */
 function merge(feed: FeedConfig, kept: readonly EvidenceItem[], records: readonly RawRecord[], ratings: RatingMap) {
   const problems: ImportProblem[] = []
@@ -222,7 +225,7 @@ function merge(feed: FeedConfig, kept: readonly EvidenceItem[], records: readonl
     const item = itemFromFields({ ...record, record: index + 1 }, ratings, problems)
     if (!item?.claim) return []
     if (isOf(feed, item.url)) return [item]
-    problems.push({ record: index + 1, field: 'url', message: 'is of no publisher of this feed', kind: 'rejected' })
+    problems.push({ record: index + 1, field: 'url', expected: OTHER_PUBLISHER, kind: 'rejected' })
     return []
   })
   const items = new Map(kept.map((item) => [keyOf(item), item]))
@@ -233,7 +236,8 @@ function merge(feed: FeedConfig, kept: readonly EvidenceItem[], records: readonl
   }
   const all = mergeDuplicates([...items.values()].slice(-ITEMS_MAX)).items
   const told = problems.map(
-    ({ record, field, message }) => `${record}${field === undefined ? '' : `: ${field}`}: ${message}`,
+    ({ record, field, expected }) =>
+      `${record}${field === undefined ? '' : `: ${field}`}: expected ${localText(expected, 'en')}`,
   )
   return { ...differences(kept, all), items: all, rejected: records.length - read.length, problems: told }
 }

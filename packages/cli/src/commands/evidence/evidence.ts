@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportReport, WhyFound } from '@tribunal/adapters'
 import type { Evidence } from '@tribunal/engine'
+import { localText } from '@tribunal/messages'
 import { verify } from '@tribunal/signals'
 import { type Context, EXIT, type ExitCode, UsageError } from '../../context.ts'
 import { bomLength, decodeUtf8, encodingFault, SNIFF_BYTES } from '../../input/encoding.ts'
@@ -31,7 +32,7 @@ export async function evidenceImport(
     const source = { content: read.text }
     await prepareEvidence(tribunal, context, settings, source)
     const report = tribunal.evidence.import(source)
-    tell(file, report, reporter)
+    tell(file, report, reporter, settings)
     const { added, duplicates } = report
     if (settings.format === 'pretty')
       await context.stdout.write(`${safeText(file)}: ${settings.t('evidence.imported', { added, duplicates })}\n`)
@@ -52,13 +53,14 @@ async function readText(file: string): Promise<{ readonly text: string } | { rea
   }
 }
 
-function tell(file: string, report: ImportReport, reporter: Reporter): void {
-  for (const { line, record, field, message, kind } of report.problems) {
+function tell(file: string, report: ImportReport, reporter: Reporter, { t, language }: Settings): void {
+  for (const { line, record, field, expected, kind } of report.problems) {
     const where = `${safeText(file)}:${line ?? `#${record}`}${field ? `: ${safeText(field)}` : ''}`
+    const said = safeText(t('evidence.expected', { expected: localText(expected, language) }))
     if (kind === 'rejected') {
       reporter.bad++
-      reporter.error(`${where}: ${safeText(message)}`)
-    } else reporter.note(`${where}: ${safeText(message)}`)
+      reporter.error(`${where}: ${said}`)
+    } else reporter.note(`${where}: ${said}`)
   }
 }
 

@@ -55,6 +55,7 @@ export const report = {
   'feeds.changed': '{feed}: {added} new, {changed} corrected, {rejected} left out',
   'feeds.taken': '{feed}: {added} new and {changed} corrected fact checks count from now on',
   'feeds.waits': 'they count once they are taken: tribunal evidence feeds --take {feed}',
+  'evidence.expected': 'expected {expected}',
   'evidence.imported': '{added} added, {duplicates} already known',
   'evidence.vectors': '{done} of {total} texts embedded ({embedder})',
   'evidence.nothing': 'no evidence found',

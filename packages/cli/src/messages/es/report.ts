@@ -56,6 +56,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'feeds.changed': '{feed}: {added} nuevas, {changed} corregidas, {rejected} descartadas',
   'feeds.taken': '{feed}: desde ahora cuentan {added} verificaciones nuevas y {changed} corregidas',
   'feeds.waits': 'contarán cuando se incorporen: tribunal evidence feeds --take {feed}',
+  'evidence.expected': 'se esperaba {expected}',
   'evidence.imported': '{added} añadidos, {duplicates} ya conocidos',
   'evidence.vectors': '{done} de {total} textos representados ({embedder})',
   'evidence.nothing': 'no se encontraron evidencias',

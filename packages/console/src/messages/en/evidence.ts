@@ -67,7 +67,7 @@ export const evidence = {
   add: 'Add',
   added: 'Added. The next decision rests on it.',
   merged: 'This was there already; nothing was added.',
-  warned: 'Added, but read this:',
+  warned: 'Added. Expected was:',
 
   import_title: 'Import a file',
   import_hint:
@@ -95,7 +95,7 @@ export const evidence = {
   column_line: 'Line',
   column_record: 'Record',
   column_field: 'Field',
-  column_reason: 'Reason',
+  column_expected: 'Expected',
   column_kind: 'Consequence',
   rejected: 'Refused',
   warning: 'Taken, with a gap',

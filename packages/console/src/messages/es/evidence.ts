@@ -69,7 +69,7 @@ export const evidence: Words<typeof english> = {
   add: 'Añadir',
   added: 'Añadida. La próxima decisión se apoya en ella.',
   merged: 'Ya estaba; no se añadió nada.',
-  warned: 'Añadida, pero lea esto:',
+  warned: 'Añadida. Se esperaba:',
 
   import_title: 'Importar un archivo',
   import_hint:
@@ -97,7 +97,7 @@ export const evidence: Words<typeof english> = {
   column_line: 'Línea',
   column_record: 'Registro',
   column_field: 'Campo',
-  column_reason: 'Motivo',
+  column_expected: 'Se esperaba',
   column_kind: 'Consecuencia',
   rejected: 'Rechazado',
   warning: 'Tomado, con un hueco',

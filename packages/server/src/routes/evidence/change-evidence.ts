@@ -31,10 +31,10 @@ export const addEvidence = defineRoute({
     const report = await recordImport(target, source, { actor: principal.id, now: new Date(now()) })
     const rejected = report.problems.filter(({ kind }) => kind === 'rejected')
     if (rejected.length === 0) return { status: 201, body: reportShape(report) }
-    const errors = rejected.map(({ field, message }) => ({
+    const errors = rejected.map(({ field, expected }) => ({
       code: 'invalid-value',
       field: field === undefined ? 'body' : `body.${field}`,
-      expected: message,
+      expected,
     }))
     throw new HttpProblem({ code: 'invalid-request', errors })
   },
