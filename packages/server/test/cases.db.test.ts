@@ -259,6 +259,12 @@ describe('a case over HTTP', () => {
     const [one, other] = [await opened(), await opened()]
     expect((await act(ana, one.id, 'reassign', { priority: 'low' })).status).toBe(403)
     expect((await act(lead, one.id, 'reassign', { priority: 'low' })).json.case.priority).toBe('low')
+    const lost = await act(lead, one.id, 'reassign', { queue: 'scam' })
+    expect([lost.status, lost.json.errors]).toMatchObject([
+      400,
+      [{ field: 'body.queue', expected: expect.stringMatching(/^one of .*scams/), got: '"scam"' }],
+    ])
+    expect((await act(lead, one.id, 'reassign', { queue: 'scams' })).json.case.queue).toBe('scams')
     expect((await act(ana, one.id, 'notes', { note: 'Seen before.' })).json.case.notes_count).toBe(1)
     expect((await act(ana, one.id, 'links', { to: `case:${other.id}` })).json.case.links).toEqual([`case:${other.id}`])
     expect((await act(ana, one.id, 'links', { to: `case:${other.decision}` })).status).toBe(404)

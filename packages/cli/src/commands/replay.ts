@@ -42,7 +42,7 @@ async function replayFiles(files: readonly string[], context: Context, settings:
     const saved = storedDecision(json) as unknown as JsonRecord
     const id = idOf(json)
     // What stood in the place of a bad record is no decision, and nothing to compute again.
-    if (saved?.['error'] !== undefined && saved['kind'] === undefined) return { text: '' }
+    if (saved?.['error'] !== undefined && saved['kind'] === undefined) return { text: '', skipped: true }
     try {
       if (saved?.['kind'] !== 'post' && saved?.['kind'] !== 'payment')
         throw new BadRecord([missingField('kind', saved?.['kind'])])

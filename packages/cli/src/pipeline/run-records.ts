@@ -12,7 +12,10 @@ import type { Settings } from '../settings.ts'
 import { runInOrder } from './run-in-order.ts'
 
 /** What became of one record: its piece of output, or what is wrong with it. */
-export type Worked = { readonly text: string } | { readonly problems: readonly InputProblem[]; readonly id?: unknown }
+export type Worked =
+  /** `skipped`: it is no record of its own, and not counted. */
+  | { readonly text: string; readonly skipped?: true }
+  | { readonly problems: readonly InputProblem[]; readonly id?: unknown }
 
 export interface RecordRun {
   readonly files: readonly string[]
@@ -44,7 +47,7 @@ export async function runRecords(run: RecordRun, context: Context, settings: Set
     // Nobody reads any more: what was under way was called off, and is no fault of the record.
     if (stdout.closed) return ''
     if ('text' in worked) {
-      reporter.decided++
+      if (!worked.skipped) reporter.decided++
       return worked.text
     }
     reporter.badRecord(place, worked.problems)

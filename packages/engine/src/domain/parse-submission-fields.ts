@@ -74,22 +74,18 @@ export class FieldReader {
       return this.fail('wrong-type', name, message('input.decimal'), given, HELP.decimal)
     if (typeof given !== 'string') {
       const value = this.number(name, 0)
-      // A number of more than 15 digits was not read as it was written.
-      const isExact = (n: number, to: number) =>
-        Number(n.toFixed(to)) === n && Number.isSafeInteger(Math.round(n * 10 ** to))
-      if (value !== undefined && digits !== undefined && !isExact(value, digits))
-        this.warn('too-precise', name, moneyOf(known!, digits), given, HELP.rounded)
+      if (value !== undefined && digits !== undefined) {
+        // A number of more than 15 digits was not read as it was written.
+        if (!Number.isSafeInteger(Math.round(value * 10 ** digits)))
+          this.warn('too-precise', name, message('input.decimal'), given, FEWER_DIGITS)
+        else if (Number(value.toFixed(digits)) !== value)
+          this.warn('too-precise', name, moneyOf(known!, digits), given, HELP.rounded)
+      }
       return value
     }
     if (!DECIMAL.test(given)) return this.fail('wrong-type', name, message('input.decimal'), given, HELP.decimal)
     if (given.replace('.', '').length > DIGITS_MAX)
-      return this.fail(
-        'too-precise',
-        name,
-        message('input.decimal'),
-        given,
-        message('input.fewer_digits', { max: DIGITS_MAX }),
-      )
+      return this.fail('too-precise', name, message('input.decimal'), given, FEWER_DIGITS)
     const value = Number(given)
     if (value <= 0) return this.fail('not-positive', name, message('input.positive_number'), given, HELP.positive)
     const [, after = ''] = given.split('.')
@@ -312,6 +308,7 @@ const METADATA_EXPECTED = message('input.metadata', { max: METADATA_MAX })
 const DECIMAL = /^\d+(?:\.\d+)?$/
 /** More digits a 64-bit float does not hold exactly (IEEE 754). */
 const DIGITS_MAX = 15
+const FEWER_DIGITS = message('input.fewer_digits', { max: DIGITS_MAX })
 
 /** What an amount of the currency looks like. */
 function moneyOf(currency: string, digits: number): LocalText {

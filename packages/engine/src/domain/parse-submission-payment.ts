@@ -69,6 +69,7 @@ function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | 
     usual_countries: inner.countries('usual_countries', LIST_MAX),
     usual_devices: inner.texts('usual_devices', LIST_MAX, ID_MAX),
   }
+  if (fields.usual_amount_avg !== undefined && fields.usual_amount_avg <= 0) warnAverage(inner, fields.usual_amount_avg)
   if (fields.usual_hours !== undefined && !isHourRange(fields.usual_hours)) warnHours(inner, fields.usual_hours)
   inner.warnUnknown(BEHAVIOR_FIELDS)
   read.problems.push(...inner.problems)
@@ -79,6 +80,12 @@ function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | 
 /** Absent and `null` say the same: the average is in the currency of the payment. */
 function readAverageCurrency(inner: FieldReader, { average_currency: given }: Readonly<Record<string, unknown>>) {
   return given === undefined || given === null ? {} : { average_currency: inner.currency('average_currency') }
+}
+
+/** An average of 0 or less gives no ratio: the amount is no signal (specification section 4, step 1). */
+function warnAverage(read: FieldReader, found: number): void {
+  const help = message('input.average_positive')
+  read.warn('not-positive', 'usual_amount_avg', message('input.positive_number'), found, help)
 }
 
 /** Hours that cannot be read make the signal unknown; the payment is decided. */

@@ -190,6 +190,24 @@ describe('a payment', () => {
     expect(read({ amount: 90071992547409.92 })).toEqual([90071992547409.92, ['too-precise amount']])
   })
 
+  it('says of a number that is too long that it has too many digits, not too many behind the point', () => {
+    const help = (amount: number) =>
+      parsePayment({ ...payment, amount }).warnings.map((warning) => localText(warning.help, 'en'))
+    expect([help(1e300), help(10.555)]).toEqual([
+      ['Write at most 15 digits: more are not kept exactly.'],
+      ['Round the amount as the currency does.'],
+    ])
+  })
+
+  it.each([0, -1])('with a usual average of %d is decided, and its sender warned', (average) => {
+    const parsed = parsePayment({
+      ...payment,
+      customer_behavior: { ...payment.customer_behavior, usual_amount_avg: average },
+    })
+    expect(parsed.ok).toBe(true)
+    expect(warnings(parsed)).toEqual(['not-positive customer_behavior.usual_amount_avg'])
+  })
+
   it('keeps the metadata of its sender', () => {
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`order.${i}_a-b`, 'x'.repeat(500)]))
     const parsed = parsePayment({ ...payment, metadata })
@@ -420,7 +438,7 @@ describe('what a sender is told', () => {
     expect(faults(behaved({ ...usual, usual_hours: 'x'.repeat(65) }))).toEqual([
       'too-long customer_behavior.usual_hours',
     ])
-    expect(behaved({ ...usual, usual_hours: '08:00-22:00'.padEnd(64), usual_amount_avg: 0 })).toMatchObject({
+    expect(behaved({ ...usual, usual_hours: '08:00-22:00'.padEnd(64), usual_amount_avg: 0.01 })).toMatchObject({
       ok: true,
       warnings: [],
     })

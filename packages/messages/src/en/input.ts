@@ -54,6 +54,8 @@ export const input = {
   'input.object_with': 'an object with {fields}',
   'input.object_or_none': 'Give the object, or leave the field out.',
   'input.hours': 'hours as HH:MM-HH:MM, 00:00 to 23:59',
+  'input.average_positive':
+    'Without an average above 0 the amount is compared with nothing. Leave out `customer_behavior`, and it is learned.',
   'input.hours_unknown': 'The payment is decided with its usual hours unknown.',
   'input.one_of_two': 'Write one of the two, or leave `kind` out.',
   'input.give_text': 'Give the text to measure as `text`.',

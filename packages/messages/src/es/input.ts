@@ -56,6 +56,8 @@ export const input: Readonly<Record<keyof typeof english, string>> = {
   'input.object_with': 'un objeto con {fields}',
   'input.object_or_none': 'Indique el objeto o quite el campo.',
   'input.hours': 'horas como HH:MM-HH:MM, de 00:00 a 23:59',
+  'input.average_positive':
+    'Sin una media mayor que 0 el importe no se compara con nada. Omita `customer_behavior` y se aprenderá.',
   'input.hours_unknown': 'El pago se decide con las horas habituales como desconocidas.',
   'input.one_of_two': 'Escriba uno de los dos o quite `kind`.',
   'input.give_text': 'Indique el texto que medir como `text`.',

@@ -23,6 +23,8 @@ export const releases: Readonly<Record<keyof typeof english, string>> = {
     'Diga por qué: una exención lleva al menos {waiver_words} palabras, una vuelta atrás {rollback_words}.',
   'release.second_person_needed':
     'Tiene que aprobarla una segunda persona: {by} la redactó el {at}, y dos claves de una persona son una persona.',
+  'release.backtest_not_there':
+    'No hay ningún backtest {backtest} de la política {policy}: inicie uno y espere a que termine.',
   'release.no_backtest': 'Adjunte antes una prueba retrospectiva terminada de este texto.',
   'release.in_shadow': 'Corre en la sombra desde el {at}.',
   'release.rollout_under_way':

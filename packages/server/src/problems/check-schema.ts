@@ -23,25 +23,47 @@ export function checkSchema(
     // `reportInput` lets the messages say which type was found instead.
     // Of a request without a body fastify gives null.
     const given = part === 'body' && value === null ? undefined : value
+    const repeated = part === 'querystring' ? repeatedParameter(given) : undefined
+    if (repeated) return { error: new HttpProblem({ code: 'invalid-request', errors: [repeated] }) }
     const parsed = schema.safeParse(given, { reportInput: true })
-    if (!parsed.success) return { error: invalidRequest(name, parsed.error.issues) }
+    if (!parsed.success) return { error: invalidRequest(name, parsed.error.issues, schema) }
     const odd = unstorableText(parsed.data, name)
     if (odd) return { error: new HttpProblem({ code: 'invalid-request', errors: [odd] }) }
     return { value: parsed.data }
   }
 }
 
-/** The problem that a schema has found in one part of a request. */
-export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[]): HttpProblem {
+/** The problem that `schema` has found in one part of a request. */
+export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): HttpProblem {
   return new HttpProblem({
     code: 'invalid-request',
-    errors: issues.slice(0, TOLD_MAX).map((issue) => fieldProblem(part, issue)),
+    errors: issues.slice(0, TOLD_MAX).map((issue) => fieldProblem(part, issue, schema)),
   })
 }
 
-function fieldProblem(part: string, issue: z.core.$ZodIssue): FieldProblem {
+function fieldProblem(part: string, issue: z.core.$ZodIssue, schema: z.ZodType | undefined): FieldProblem {
   const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, 100)}`))
-  return { code: codeOf(issue), field: part + path.join(''), expected: expectedBy(issue) }
+  const known = issue.code === 'unrecognized_keys' && schema ? fieldsAt(schema, issue.path) : []
+  return { code: codeOf(issue), field: part + path.join(''), expected: expectedBy(issue, known) }
+}
+
+/** The fields of the object at `path` inside a schema; none where it is not one object there. */
+function fieldsAt(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[]): readonly string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return fieldsAt(schema.unwrap(), key === undefined ? [] : [key, ...rest])
+  if (schema instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(schema.element, rest) : []
+  if (!(schema instanceof z.ZodObject)) return []
+  if (key === undefined) return Object.keys(schema.shape)
+  const inner = schema.shape[String(key)]
+  return inner ? fieldsAt(inner, rest) : []
+}
+
+/** The first parameter of a query that stands in it more than once; several values are written with commas, where they may be. */
+function repeatedParameter(query: unknown): FieldProblem | undefined {
+  const name = Object.entries(query ?? {}).find(([, value]) => Array.isArray(value))?.[0]
+  return name === undefined
+    ? undefined
+    : { code: 'invalid-type', field: `query.${name.slice(0, 100)}`, expected: message('request.once') }
 }
 
 /** The kind of refusal, as docs/errors.md lists them. */
@@ -51,12 +73,15 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return issue.code.replaceAll('_', '-')
 }
 
-/** The words of the schema where it has some, else those of zod in both languages. */
-export function expectedBy(issue: z.core.$ZodIssue): LocalText {
+/**
+ * The words of the schema where it has some, else those of zod in both languages. `known`: the fields that there are, to be
+ * named where another was given.
+ */
+export function expectedBy(issue: z.core.$ZodIssue, known: readonly string[] = []): LocalText {
   const raw = issue as z.core.$ZodRawIssue
   const en = messageOf(EN(raw))
   if (en !== issue.message) return ownWords(issue.message, issue)
-  return plainWords(issue) ?? { en: withoutPreface(en), es: withoutPreface(messageOf(ES(raw)) ?? en) }
+  return plainWords(issue, known) ?? { en: withoutPreface(en), es: withoutPreface(messageOf(ES(raw)) ?? en) }
 }
 
 function messageOf(message: ReturnType<typeof EN>): string | undefined {

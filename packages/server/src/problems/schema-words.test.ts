@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ConfigError } from '../config/config-variables.ts'
 import { readConfig } from '../config/read-config.ts'
-import { expectedBy } from './check-schema.ts'
+import { checkSchema, expectedBy } from './check-schema.ts'
+import type { HttpProblem } from './http-problem.ts'
 
 const said = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value, { reportInput: true })
-  return parsed.error!.issues.map(expectedBy)
+  return parsed.error!.issues.map((issue) => expectedBy(issue))
 }
+
+const refused = (checked: object) =>
+  'error' in checked
+    ? (checked.error as HttpProblem).errors!.map(({ field, expected }) => [field, localText(expected, 'en')])
+    : []
 
 const DOES = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('claim') }),
@@ -36,6 +42,22 @@ describe('what a schema expects is told in words', () => {
     [z.string().regex(/^\d+$/), 'x', 'text of the form /^\\d+$/', 'un texto de la forma /^\\d+$/'],
   ])('%#', (schema, value, en, es) => {
     expect(said(schema, value)).toEqual([{ en, es }])
+  })
+
+  it.each([
+    ['a field that there is not', { naem: 'x', name: 'y' }, 'body', 'no field `naem`; fields: name, list, choice'],
+    ['one inside a list', { name: 'y', list: [{ a: 1 }, { a: 1, b: 1 }] }, 'body.list[1]', 'no field `b`; fields: a'],
+    ['one of a choice', { name: 'y', choice: { do: 'claim', x: 1 } }, 'body.choice', 'no field `x`'],
+  ])('%s, with those that there are', (_, body, field, expected) => {
+    const list = z.array(z.strictObject({ a: z.number() })).optional()
+    const schema = z.strictObject({ name: z.string(), list, choice: DOES.optional() })
+    expect(refused(checkSchema(schema, 'body')(body))).toEqual([[field, expected]])
+  })
+
+  it('of a parameter that stands in a query twice', () => {
+    const check = checkSchema(z.strictObject({ limit: z.coerce.number() }), 'querystring')
+    expect(refused(check({ limit: ['3', '4'] }))).toEqual([['query.limit', 'the parameter once']])
+    expect(check({ limit: '3' })).toEqual({ value: { limit: 3 } })
   })
 
   it('of the configuration, in Spanish as well', () => {

@@ -9,15 +9,19 @@ export function ownWords(code: string, issue: z.core.$ZodIssue): LocalText {
 }
 
 /** Words for what zod tells in terms of programs; undefined where its own will do. */
-export function plainWords(issue: z.core.$ZodIssue): LocalText | undefined {
+export function plainWords(issue: z.core.$ZodIssue, known: readonly string[] = []): LocalText | undefined {
   if (issue.code === 'too_small') return message(`request.min_${unitOf(issue.origin)}`, { min: String(issue.minimum) })
   if (issue.code === 'too_big') return message(`request.max_${unitOf(issue.origin)}`, { max: String(issue.maximum) })
   if (issue.code === 'invalid_type') return typeWords(issue.expected, issue.input)
   if (issue.code === 'invalid_value') return message('request.one_of', { values: issue.values.map(String).join(', ') })
   if (issue.code === 'invalid_union' && 'options' in issue)
     return message('request.one_of', { values: (issue.options as readonly string[]).join(', ') })
-  if (issue.code === 'unrecognized_keys')
-    return message('request.no_fields', { names: issue.keys.map((key) => `\`${key.slice(0, 100)}\``).join(', ') })
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `\`${key.slice(0, 100)}\``).join(', ')
+    return known.length > 0
+      ? message('request.no_fields_of', { names, fields: known.join(', ') })
+      : message('request.no_fields', { names })
+  }
   if (issue.code !== 'invalid_format') return undefined
   if (issue.format === 'uuid') return message('request.uuid')
   if (issue.format === 'url') return message('request.web_address')

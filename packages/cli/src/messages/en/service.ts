@@ -40,7 +40,8 @@ export const service = {
   'demo.recorded': '{count} sample posts and payments, decided when the demonstration was first run.',
   'demo.serving': 'The service runs at {url}, and has recorded all of them in {folder}.',
   'demo.console': 'Open the console (the link works once, within twelve hours):',
-  'demo.try': 'Send it one with this key, which may decide, read and review:',
+  'demo.try':
+    'Send it one with this key, which may decide, read and review (each start of the demonstration has a key of its own):',
   'demo.stop': 'Ctrl-C stops it.',
   'serve.listening': 'Tribunal {version} listens at {url}',
   'serve.first_admin': 'Become the first admin by this link, good for an hour and once:\n  {url}',

@@ -43,7 +43,8 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
     '{count} publicaciones y pagos de muestra, decididos cuando la demostración se ejecutó por primera vez.',
   'demo.serving': 'El servicio está en {url} y las ha registrado todas en {folder}.',
   'demo.console': 'Abra la consola (el enlace sirve una vez, durante doce horas):',
-  'demo.try': 'Envíele una con esta clave, que puede decidir, leer y revisar:',
+  'demo.try':
+    'Envíele una con esta clave, que puede decidir, leer y revisar (cada inicio de la demostración tiene su propia clave):',
   'demo.stop': 'Ctrl-C lo detiene.',
   'serve.listening': 'Tribunal {version} escucha en {url}',
   'serve.first_admin': 'Conviértase en el primer administrador con este enlace, válido una hora y una vez:\n  {url}',

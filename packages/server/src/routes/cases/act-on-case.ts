@@ -1,5 +1,6 @@
 import { CASE_ESCALATION, CASE_HANDOVER, CASE_MOVE, CASE_REOPENING, CASE_RESOLUTION } from '@tribunal/contract'
 import { caseAction } from './case-action.ts'
+import { orNoQueue } from './queues.ts'
 import { orNoReviewer } from './reviewer.ts'
 import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
@@ -65,7 +66,8 @@ export const reassignCase = caseAction({
   description: 'A lead may. What is left out stays; another queue or priority gives it the time that the policy says.',
   body: CASE_MOVE,
   problems: ['not-a-reviewer'],
-  ask: async ({ queue, priority, to }, { store }) => {
+  ask: async ({ queue, priority, to }, { store, tribunal }) => {
+    if (queue !== undefined) orNoQueue(queue, 'body.queue', { tribunal })
     if (to) await orNoReviewer(to, { store })
     return { do: 'reassign', ...given({ queue, priority, to }) }
   },

@@ -20,7 +20,7 @@ interface CaseAction<B extends z.ZodType> {
   /** What is asked of the case. May throw a problem. */
   readonly ask: (
     body: z.output<B>,
-    services: Pick<Services, 'store' | 'now' | 'reader'>,
+    services: Pick<Services, 'store' | 'now' | 'reader' | 'tribunal'>,
     id: string,
   ) => CaseRequest | Promise<CaseRequest>
 }
@@ -41,7 +41,7 @@ export function caseAction<B extends z.ZodType = z.ZodUndefined>(action: CaseAct
     responses: { 200: jsonText(CASE_DETAIL) },
     problems: [...CASE_PROBLEMS, 'record-damaged', ...problems],
     async handler({ params: { id }, body: sent, principal }, { cases, store, now, reader, tribunal }) {
-      const asked = await ask(sent as z.output<B>, { store, now, reader }, id)
+      const asked = await ask(sent as z.output<B>, { store, now, reader, tribunal }, id)
       await orCaseProblem(await cases.act(id, asked, caseActor(principal)), { store })
       return { status: 200, bytes: await caseDetail(id, principal, { store, now, reader, tribunal }) }
     },

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { conflictOf, problemCode } from './case-problem.ts'
+import { orNoQueue } from './queues.ts'
 import { orNoReviewer } from './reviewer.ts'
 import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
@@ -57,9 +58,9 @@ export const changeCases = defineRoute({
   body: CASES_CHANGE,
   responses: { 200: CASES_CHANGED },
   problems: ['not-a-reviewer'],
-  async handler({ body, principal }, { cases, store, now, reader }) {
+  async handler({ body, principal }, { cases, store, now, reader, tribunal }) {
     const ids = [...new Set(body.ids)]
-    const asked = await askedOf(body.action, { store })
+    const asked = await askedOf(body.action, { store, tribunal })
     const who = caseActor(principal)
     const reasonCode = body.action.do === 'resolve' ? body.action.reason_code : ''
     const results: CaseResult[] = []
@@ -94,11 +95,12 @@ function withAbsent(asked: CaseRequest, absent: readonly CaseGround[] | undefine
 
 async function askedOf(
   action: z.output<typeof CASES_ACTION>,
-  { store }: Pick<Services, 'store'>,
+  { store, tribunal }: Pick<Services, 'store' | 'tribunal'>,
 ): Promise<readonly CaseRequest[]> {
   switch (action.do) {
     case 'reassign': {
       const { queue, priority, to } = action
+      if (queue !== undefined) orNoQueue(queue, 'body.action.queue', { tribunal })
       if (to) await orNoReviewer(to, { store })
       return [{ do: 'reassign', ...given({ queue, priority, to }) }]
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PolicyBrief } from '@tribunal/adapters/proof'
 import { BACKTEST_ATTACHED, NEW_RELEASE, POLICY_PARAMS, RELEASES } from '@tribunal/contract'
+import { message } from '@tribunal/messages'
 import { backtestById, backtestResultText, policySource, uuidv7 } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -19,7 +20,11 @@ export const attachBacktest = releaseStep({
   problems: ['backtest-unfinished'],
   async ask({ backtest: id }, { id: release }, policy, { store }) {
     const [backtest, result] = await Promise.all([backtestById(store.pool, id), backtestResultText(store.pool, id)])
-    if (!backtest || backtest.policy !== policy) throw new HttpProblem({ code: 'not-found' })
+    if (!backtest || backtest.policy !== policy)
+      throw new HttpProblem({
+        code: 'not-found',
+        detail: message('release.backtest_not_there', { backtest: id, policy }),
+      })
     if (backtest.status !== 'done' || result === null) throw new HttpProblem({ code: 'backtest-unfinished' })
     const hash = createHash('sha256').update(result).digest('hex')
     const { from, to } = backtest

@@ -4,6 +4,7 @@ import { type Message, message } from '@tribunal/messages'
 import { type Endpoint, endpointById } from '@tribunal/store/webhooks'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
+import { queuesOf } from '../cases/queues.ts'
 
 /** The endpoint of this id. Throws a `not-found` problem. */
 export async function foundWebhook(id: string, { webhooks }: Pick<Services, 'webhooks'>): Promise<Endpoint> {
@@ -26,16 +27,8 @@ export function checkUrl(url: string, { webhooks }: Pick<Services, 'webhooks'>):
 }
 
 /** Checks that decisions can be sent to these routes or queues. Throws an `invalid-request` problem that names those there are. */
-export function checkRoutes(
-  routes: readonly string[] = [],
-  { tribunal: { policies } }: Pick<Services, 'tribunal'>,
-): void {
-  const queues = [...policies.values()].flatMap(({ policy }) => {
-    const queue = policy.results.get('queue')
-    return queue?.type === 'enum' ? queue.values : []
-  })
-  const ways = policies.get('transaction-routing')?.policy.outcomes ?? []
-  const known = new Set([...ways, ...queues].filter((name) => name !== NO_QUEUE))
+export function checkRoutes(routes: readonly string[] = [], { tribunal }: Pick<Services, 'tribunal'>): void {
+  const known = queuesOf(tribunal)
   const unknown = routes.flatMap((route, index) => (known.has(route) ? [] : [{ route, index }]))
   if (unknown.length === 0) return
   const expected = message('request.one_or_more_of', { types: [...known].sort().join(', ') })
@@ -46,9 +39,6 @@ export function checkRoutes(
     }),
   })
 }
-
-/** The word of policies for no queue. */
-const NO_QUEUE = 'none'
 
 const REFUSALS: Readonly<Record<string, Message>> = {
   bad_url: message('webhook.bad_url'),
