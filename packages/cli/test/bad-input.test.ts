@@ -30,6 +30,12 @@ async function decide(stdin: string | Buffer, ...argv: readonly string[]) {
   return { ...run, objects: linesOf(run.stdout) }
 }
 
+it('what stood for a bad record among decisions is not counted when they are computed again', async () => {
+  const { stdout } = await decide(lines(GOOD, { id: 'x', text: 7 }))
+  const replayed = await runCli(['replay', '-'], { stdin: stdout })
+  expect([replayed.exit, replayed.stderr]).toMatchObject([0, expect.stringContaining('1 replayed')])
+})
+
 describe('a bad record', () => {
   it.each<[string, object | string, string, string]>([
     ['a wrong type', { id: 'x', text: 7 }, 'wrong-type', 'text'],

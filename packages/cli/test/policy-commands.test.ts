@@ -146,6 +146,19 @@ describe('policy eval', () => {
     expect(typeof answers[0]!['reason']).toBe('string')
   })
 
+  it('refuses a line that is no JSON where the policy measures no text, and measures it where it does', async () => {
+    const of = (policy: string) =>
+      runCli(['policy', 'eval', policy, '--format', 'jsonl'], { stdin: 'Votes were rigged\n' })
+    const [refused, measured] = await Promise.all([of('final-decision'), of('claim-likeness')])
+    expect([refused.exit, linesOf(refused.stdout)]).toMatchObject([3, [{ error: { code: 'json-syntax' } }]])
+    expect([measured.exit, linesOf(measured.stdout)]).toMatchObject([0, [{ policy: 'claim-likeness' }]])
+  })
+
+  it('says that a folder is one', async () => {
+    const { exit, stderr } = await runCli(['policy', 'eval', './'], { stdin: '{}' })
+    expect([exit, stderr]).toMatchObject([2, expect.stringContaining('is a folder')])
+  })
+
   it('refuses a fact of another type in its place and answers the rest, exit code 3', async () => {
     const { answers, exit, stderr } = await evaluate('final-decision', [
       { id: 'bad', ...facts, claims: [{ ...claim, claim_score: '0' }] },

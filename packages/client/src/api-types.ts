@@ -1124,8 +1124,8 @@ export type EvidenceImport = {
     readonly line: number | null
     readonly record: number
     readonly field: string | null
-    /** What should have stood there; of a warning also what comes of it */
-    readonly expected: string | GivenText | Message
+    /** What should have stood there; of a warning also what comes of it. In the language of the request */
+    readonly expected: string
     /** `rejected`: the record was left out */
     readonly kind: "rejected" | "warning"
   }>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { listOf, pageLimit } from './lists.ts'
-import { LOCAL_TEXT } from './text.ts'
 import { STANCES, VERDICTS } from './words.ts'
 
 /** What the evidence base holds, as the API shows it. */
@@ -97,7 +96,9 @@ export const EVIDENCE_IMPORT = z
         line: z.int().nullable().describe('Counted from 1; null where the format has no lines'),
         record: z.int(),
         field: z.string().nullable(),
-        expected: LOCAL_TEXT.describe('What should have stood there; of a warning also what comes of it'),
+        expected: z
+          .string()
+          .describe('What should have stood there; of a warning also what comes of it. In the language of the request'),
         kind: z.enum(['rejected', 'warning']).describe('`rejected`: the record was left out'),
       }),
     ),

@@ -36,6 +36,7 @@ export async function policySource(name: string, { t }: Settings): Promise<Polic
     return { file: isPath ? name : relative(process.cwd(), file), text: await readFile(file, 'utf8') }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (code === 'EISDIR') throw new UsageError(t('policy.is_folder', { file: name }), t('policy.name_files'))
     if (isPath || code !== 'ENOENT')
       throw new UsageError(t('policy.unreadable', { file: name, code }), t('help.file-missing'))
     const shipped = await shippedPolicies()

@@ -65,7 +65,7 @@ describe('adding one', () => {
     await page.getByLabel('Claim', { exact: true }).fill('A claim with an odd address')
     await page.getByLabel('Address of the page').fill('https://quill .example/')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('is no http or https address').waitFor()
+    await page.getByText('an address such as https://example.org, not').waitFor()
     await expect.poll(() => page.getByLabel('Address of the page').getAttribute('aria-invalid')).toBe('true')
   })
 })

@@ -67,9 +67,9 @@ describe('the shape of the file', () => {
     [
       'a list where a map is expected',
       () => '- policy: sample\n',
-      '1:1 policy-shape: `the file`: invalid input: expected object, received array',
+      '1:1 policy-shape: the file: invalid input: expected object, received array',
     ],
-    ['an empty file', () => '', '1:1 policy-shape: `the file`: invalid input: expected object, received null'],
+    ['an empty file', () => '', '1:1 policy-shape: the file is empty'],
     [
       'rules and a scorecard',
       replaced('hit: first', `scorecard:\n${FACTORS}${BANDS}hit: first`),

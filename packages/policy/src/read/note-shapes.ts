@@ -43,7 +43,7 @@ function flatten(issues: readonly ShapeIssue[], parent: readonly PropertyKey[] =
  * missing at its parent, since it has no place of its own.
  */
 function noteShape(loading: Loading, { code, path, message, keys, issues, input }: ShapeIssue, known: KnownKeys): void {
-  const where = path.map(String).join('.') || 'the file'
+  const where = path.length === 0 ? 'the file' : `\`${path.map(String).join('.')}\``
   if (keys) {
     for (const key of keys.slice(0, 20)) {
       const near = nearestName(key, known.keys)
@@ -53,9 +53,11 @@ function noteShape(loading: Loading, { code, path, message, keys, issues, input 
   } else if (code === 'invalid_key') {
     loading.keyProblem('policy-shape', path, `\`${String(path.at(-1))}\`: ${issues![0]!.message}`)
   } else if (input === undefined && path.length > 0) {
-    loading.problem('policy-shape', path, `\`${where}\` is missing`)
+    loading.problem('policy-shape', path, `${where} is missing`)
+  } else if (input === null && path.length === 0) {
+    loading.problem('policy-shape', path, 'the file is empty')
   } else {
-    loading.problem('policy-shape', path, `\`${where}\`: ${lowerFirst(message)}`)
+    loading.problem('policy-shape', path, `${where}: ${lowerFirst(message)}`)
   }
 }
 

@@ -30,6 +30,8 @@ export const report = {
   'signal.names': 'signals: {names}',
   'policy.none': 'there is no shipped policy `{name}`',
   'policy.names': 'shipped policies: {names}; or give the path of a file',
+  'policy.is_folder': '`{file}` is a folder',
+  'policy.name_files': 'Name the files in it, for example `folder/*.yaml`.',
   'policy.unreadable': 'the policy file `{file}` cannot be read ({code})',
   'policy.broken': 'the policy `{file}` does not load: {problem}',
   'policy.run_check': 'tribunal policy check {name}',

@@ -31,6 +31,8 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'signal.names': 'señales: {names}',
   'policy.none': 'no existe la política incluida `{name}`',
   'policy.names': 'políticas incluidas: {names}; o indique la ruta de un archivo',
+  'policy.is_folder': '`{file}` es una carpeta',
+  'policy.name_files': 'Nombre los archivos que contiene, por ejemplo `carpeta/*.yaml`.',
   'policy.unreadable': 'no se puede leer el archivo de política `{file}` ({code})',
   'policy.broken': 'la política `{file}` no se puede cargar: {problem}',
   'policy.run_check': 'tribunal policy check {name}',

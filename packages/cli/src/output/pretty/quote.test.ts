@@ -40,6 +40,12 @@ function quoted(text: string, findings: readonly Finding[], width?: number, unic
 }
 
 describe('a quoted post', () => {
+  it('names no feature of a learned signal: the place says it already', () => {
+    const text = 'Call now'
+    const learned = found(text, 'Call', 'Speaks for a scam', { signal: 'learned-scam-message', id: 'word:call' })
+    expect(quoted(text, [learned])).toContain('^^^^ Speaks for a scam')
+  })
+
   it('has carets under what was found and the reason beside it', () => {
     const text = 'URGENT: click here, 日本 now'
     const findings = [

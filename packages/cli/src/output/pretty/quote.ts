@@ -47,7 +47,10 @@ function mark(page: Page, line: DisplayLine, span: Span, last: boolean): void {
     page.line(carets)
     return
   }
-  const reasons = span.findings.map((finding) => `${finding.id}: ${page.local(finding.reason)}`)
+  const reasons = span.findings.map(({ signal, id, reason }) =>
+    // A learned signal names a feature there, and the place says it already.
+    signal.startsWith('learned-') ? page.local(reason) : `${id}: ${page.local(reason)}`,
+  )
   const reason = reasons.join(` ${page.sign.dot} `) + (disguised ? ` (${page.t('pretty.disguised')})` : '')
   const room = page.width - GUTTER - 2 - to - 1
   if (room >= Math.min(REASON_MIN, reason.length)) {

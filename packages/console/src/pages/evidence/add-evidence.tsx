@@ -9,7 +9,6 @@ import { Segments, SelectField } from '../../components/form/choice.tsx'
 import { TextAreaField, TextField } from '../../components/form/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
-import { useLocal } from '../../decision/parts/decision-text.ts'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { EMPTY, type EntryForm, entryOf, faultsOf } from './entry-form.ts'
@@ -17,7 +16,6 @@ import { EMPTY, type EntryForm, entryOf, faultsOf } from './entry-form.ts'
 /** The form of one entry. */
 export function AddEvidence() {
   const { t } = useTranslation('evidence')
-  const say = useLocal()
   const queryClient = useQueryClient()
   const [form, setForm] = useState<EntryForm>(EMPTY)
   const [tried, setTried] = useState(false)
@@ -25,7 +23,7 @@ export function AddEvidence() {
   const send = useMutation({
     mutationFn: async () => (await api.addEvidence({ body: entryOf(form) })).body,
     onSuccess: ({ added, problems }) => {
-      const warnings = problems.map(({ expected }) => say(expected)).join('; ')
+      const warnings = problems.map(({ expected }) => expected).join('; ')
       const done = warnings === '' ? t('added') : `${t('warned')} ${warnings}`
       toast({ text: added === 0 ? t('merged') : done })
       setForm({ ...EMPTY, kind: form.kind, publisher: form.publisher, lang: form.lang, license: form.license })

@@ -7,7 +7,6 @@ import { UserText } from '../../components/format/values.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { CsvButton } from '../../components/table/save-file.tsx'
 import type { Column } from '../../components/table/table-types.ts'
-import { useLocal } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { countsOf } from './import-counts.ts'
 
@@ -56,7 +55,6 @@ export function ImportReport({ title, hint, report, actions }: ImportReportProps
 function Problems({ problems }: { readonly problems: EvidenceImport['problems'] }) {
   const { t } = useTranslation('evidence')
   const columns = useProblemColumns()
-  const say = useLocal()
   const rows = useMemo(() => problems.map((problem, index) => ({ ...problem, key: String(index) })), [problems])
   if (rows.length === 0) return <p>{t('no_problems')}</p>
   return (
@@ -66,9 +64,7 @@ function Problems({ problems }: { readonly problems: EvidenceImport['problems'] 
         <CsvButton
           name="tribunal-import-problems"
           header={[t('column_line'), t('column_record'), t('column_kind'), t('column_field'), t('column_expected')]}
-          rows={() =>
-            rows.map(({ line, record, kind, field, expected }) => [line, record, t(kind), field, say(expected)])
-          }
+          rows={() => rows.map(({ line, record, kind, field, expected }) => [line, record, t(kind), field, expected])}
         />
       </header>
       {rows.length >= TOLD_MAX && <p className="px-2 text-sm">{t('more_problems', { count: TOLD_MAX })}</p>}
@@ -80,7 +76,6 @@ function Problems({ problems }: { readonly problems: EvidenceImport['problems'] 
 function useProblemColumns(): readonly Column<Problem>[] {
   const { t, language } = useTranslation('evidence')
   const format = useFormat()
-  const say = useLocal()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
     () => [
@@ -111,7 +106,7 @@ function useProblemColumns(): readonly Column<Problem>[] {
         id: 'expected',
         header: t('column_expected'),
         width: '100%',
-        cell: ({ expected }) => <UserText text={say(expected)} />,
+        cell: ({ expected }) => <UserText text={expected} />,
       },
     ],
     [language],
