@@ -146,7 +146,7 @@ describe('policy eval', () => {
     expect(typeof answers[0]!['reason']).toBe('string')
   })
 
-  it('refuses a line that is no JSON where the policy measures no text, and measures it where it does', async () => {
+  it('refuses a line that is not JSON where the policy measures no text, and measures it where it does', async () => {
     const of = (policy: string) =>
       runCli(['policy', 'eval', policy, '--format', 'jsonl'], { stdin: 'Votes were rigged\n' })
     const [refused, measured] = await Promise.all([of('final-decision'), of('claim-likeness')])

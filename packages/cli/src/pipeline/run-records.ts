@@ -13,7 +13,7 @@ import { runInOrder } from './run-in-order.ts'
 
 /** What became of one record: its piece of output, or what is wrong with it. */
 export type Worked =
-  /** `skipped`: it is no record of its own, and not counted. */
+  /** `skipped`: not counted, since it is not a record of its own. */
   | { readonly text: string; readonly skipped?: true }
   | { readonly problems: readonly InputProblem[]; readonly id?: unknown }
 

@@ -82,7 +82,7 @@ function readAverageCurrency(inner: FieldReader, { average_currency: given }: Re
   return given === undefined || given === null ? {} : { average_currency: inner.currency('average_currency') }
 }
 
-/** An average of 0 or less gives no ratio: the amount is no signal (specification section 4, step 1). */
+/** An average of 0 or less gives no ratio, and the amount then says nothing (specification section 4, step 1). */
 function warnAverage(read: FieldReader, found: number): void {
   const help = message('input.average_positive')
   read.warn('not-positive', 'usual_amount_avg', message('input.positive_number'), found, help)

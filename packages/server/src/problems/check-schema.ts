@@ -35,10 +35,11 @@ export function checkSchema(
 
 /** The problem that `schema` has found in one part of a request. */
 export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): HttpProblem {
-  return new HttpProblem({
-    code: 'invalid-request',
-    errors: issues.slice(0, TOLD_MAX).map((issue) => fieldProblem(part, issue, schema)),
-  })
+  const problems = issues.slice(0, TOLD_MAX).map((issue) => fieldProblem(part, issue, schema))
+  // A number beyond the bound of the field is beyond that of whole numbers, too: the answer has the bound of the field, which comes last.
+  const isLast = ({ code, field }: FieldProblem, index: number) =>
+    code !== 'too-big' || !problems.slice(index + 1).some((other) => other.code === code && other.field === field)
+  return new HttpProblem({ code: 'invalid-request', errors: problems.filter(isLast) })
 }
 
 function fieldProblem(part: string, issue: z.core.$ZodIssue, schema: z.ZodType | undefined): FieldProblem {

@@ -54,6 +54,11 @@ describe('what a schema expects is told in words', () => {
     expect(refused(checkSchema(schema, 'body')(body))).toEqual([[field, expected]])
   })
 
+  it('of a number that is too great in two ways once, by the closer bound', () => {
+    const check = checkSchema(z.strictObject({ seq: z.coerce.number().int().max(100) }), 'params')
+    expect(refused(check({ seq: '99999999999999999999' }))).toEqual([['params.seq', 'at most 100']])
+  })
+
   it('of a parameter that stands in a query twice', () => {
     const check = checkSchema(z.strictObject({ limit: z.coerce.number() }), 'querystring')
     expect(refused(check({ limit: ['3', '4'] }))).toEqual([['query.limit', 'the parameter once']])
