@@ -252,9 +252,9 @@ export const DEFINITIONS = [
   },
   {
     id: 'pressure',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Pressure instead of statements', es: 'Presión en lugar de afirmaciones' },
-    domain: { languages: ['en', 'und'], minLength: 20, maxLength: 1000 },
+    domain: { languages: ['en', 'und'], minLength: 20, maxLength: 400, windows: true },
     threshold: 0.8,
     sources: [
       { set: 'pressure', positive: (row) => row.label === 'pressure', own: true, measured: true },
@@ -269,9 +269,9 @@ export const DEFINITIONS = [
   },
   {
     id: 'pressure-es',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Pressure instead of statements (Spanish)', es: 'Presión en lugar de afirmaciones (español)' },
-    domain: { languages: ['es'], minLength: 20, maxLength: 1000 },
+    domain: { languages: ['es'], minLength: 20, maxLength: 400, windows: true },
     threshold: 0.8,
     sources: [
       { set: 'pressure-es', positive: (row) => row.label === 'pressure', own: true, measured: true },

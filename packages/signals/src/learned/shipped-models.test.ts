@@ -79,7 +79,7 @@ const golden: readonly (readonly [string, string, string | undefined, number])[]
     'en',
     0.921,
   ],
-  ['pressure', 'Storm warning for Cork from six tonight: move your cars from the quay, says the council.', 'en', 0.131],
+  ['pressure', 'Storm warning for Cork from six tonight: move your cars from the quay, says the council.', 'en', 0.123],
   [
     'pressure-es',
     'Abran los ojos de una vez: ellos ya decidieron por ustedes y a sus hijos les toca pagar.',
