@@ -264,6 +264,11 @@ describe('a case over HTTP', () => {
       400,
       [{ field: 'body.queue', expected: expect.stringMatching(/^one of .*scams/), got: '"scam"' }],
     ])
+    // A way that payments take is not a queue that people look into.
+    expect((await act(lead, one.id, 'reassign', { queue: 'caller' })).status).toBe(400)
+    const together = { ids: [one.id, other.id], action: { do: 'reassign', queue: 'scam' } }
+    const refused = await lead.send('POST', '/api/v1/cases/bulk', together)
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ field: 'body.action.queue' }]])
     expect((await act(lead, one.id, 'reassign', { queue: 'scams' })).json.case.queue).toBe('scams')
     expect((await act(ana, one.id, 'notes', { note: 'Seen before.' })).json.case.notes_count).toBe(1)
     expect((await act(ana, one.id, 'links', { to: `case:${other.id}` })).json.case.links).toEqual([`case:${other.id}`])

@@ -1,6 +1,6 @@
 import { CASE_ESCALATION, CASE_HANDOVER, CASE_MOVE, CASE_REOPENING, CASE_RESOLUTION } from '@tribunal/contract'
 import { caseAction } from './case-action.ts'
-import { orNoQueue } from './queues.ts'
+import { checkQueue } from './queues.ts'
 import { orNoReviewer } from './reviewer.ts'
 import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
@@ -67,7 +67,7 @@ export const reassignCase = caseAction({
   body: CASE_MOVE,
   problems: ['not-a-reviewer'],
   ask: async ({ queue, priority, to }, { store, tribunal }) => {
-    if (queue !== undefined) orNoQueue(queue, 'body.queue', { tribunal })
+    checkQueue(queue, 'body.queue', { tribunal })
     if (to) await orNoReviewer(to, { store })
     return { do: 'reassign', ...given({ queue, priority, to }) }
   },

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { conflictOf, problemCode } from './case-problem.ts'
-import { orNoQueue } from './queues.ts'
+import { checkQueue } from './queues.ts'
 import { orNoReviewer } from './reviewer.ts'
 import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
@@ -100,7 +100,7 @@ async function askedOf(
   switch (action.do) {
     case 'reassign': {
       const { queue, priority, to } = action
-      if (queue !== undefined) orNoQueue(queue, 'body.action.queue', { tribunal })
+      checkQueue(queue, 'body.action.queue', { tribunal })
       if (to) await orNoReviewer(to, { store })
       return [{ do: 'reassign', ...given({ queue, priority, to }) }]
     }

@@ -6,24 +6,24 @@ import type { Services } from '../../services.ts'
 /** The word of policies for no queue. */
 const NO_QUEUE = 'none'
 
-/** The queues that posts are sent to and the routes that payments take, by the policies in force. */
-export function queuesOf({ policies }: Services['tribunal']): ReadonlySet<string> {
+/** The queues that the policies in force send posts and payments to, in alphabetical order. */
+export function queuesOf({ policies }: Services['tribunal']): readonly string[] {
   const queues = [...policies.values()].flatMap(({ policy }) => {
     const queue = policy.results.get('queue')
     return queue?.type === 'enum' ? queue.values : []
   })
-  const routes = policies.get('transaction-routing')?.policy.outcomes ?? []
-  return new Set([...routes, ...queues].filter((name) => name !== NO_QUEUE))
+  return [...new Set(queues)].filter((name) => name !== NO_QUEUE).sort()
 }
 
 /**
- * A queue to move a case to, found at `field` of a request. Throws an `invalid-request` problem that names those there are: nobody
- * would look into another one.
+ * Checks a queue that a case is to be moved to, found at `field` of a request. Throws an `invalid-request` problem that names those
+ * there are: nobody would look into another one. A policy whose queue is any text may send cases anywhere, and so may people then.
  */
-export function orNoQueue(queue: string, field: string, { tribunal }: Pick<Services, 'tribunal'>): string {
+export function checkQueue(queue: string | undefined, field: string, { tribunal }: Pick<Services, 'tribunal'>): void {
+  const isText = [...tribunal.policies.values()].some(({ policy }) => policy.results.get('queue')?.type === 'string')
   const known = queuesOf(tribunal)
-  if (known.has(queue)) return queue
-  const expected = message('request.one_of', { values: [...known].sort().join(', ') })
+  if (queue === undefined || isText || known.includes(queue)) return
+  const expected = message('request.one_of', { values: known.join(', ') })
   throw new HttpProblem({
     code: 'invalid-request',
     errors: [{ code: 'invalid-value', field, expected, got: showFound(queue) }],

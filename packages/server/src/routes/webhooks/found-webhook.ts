@@ -28,7 +28,8 @@ export function checkUrl(url: string, { webhooks }: Pick<Services, 'webhooks'>):
 
 /** Checks that decisions can be sent to these routes or queues. Throws an `invalid-request` problem that names those there are. */
 export function checkRoutes(routes: readonly string[] = [], { tribunal }: Pick<Services, 'tribunal'>): void {
-  const known = queuesOf(tribunal)
+  const ways = tribunal.policies.get('transaction-routing')?.policy.outcomes ?? []
+  const known = new Set([...ways, ...queuesOf(tribunal)])
   const unknown = routes.flatMap((route, index) => (known.has(route) ? [] : [{ route, index }]))
   if (unknown.length === 0) return
   const expected = message('request.one_or_more_of', { types: [...known].sort().join(', ') })
