@@ -10,6 +10,9 @@ const TOLD_MAX = 20
 const EN = z.locales.en().localeError
 const ES = z.locales.es().localeError
 
+/** Kinds of refusal of which one field has one. */
+const BOUNDS = ['too-big', 'too-small']
+
 /** What fastify calls the parts of a request, and what we call them. */
 const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
 
@@ -36,9 +39,9 @@ export function checkSchema(
 /** The problem that `schema` has found in one part of a request. */
 export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): HttpProblem {
   const problems = issues.slice(0, TOLD_MAX).map((issue) => fieldProblem(part, issue, schema))
-  // A number beyond the bound of the field is beyond that of whole numbers, too: the answer has the bound of the field, which comes last.
+  // A number far beyond the bound of its field is beyond that of whole numbers, too: the answer has the bound of the field, which comes last.
   const isLast = ({ code, field }: FieldProblem, index: number) =>
-    code !== 'too-big' || !problems.slice(index + 1).some((other) => other.code === code && other.field === field)
+    !BOUNDS.includes(code) || !problems.slice(index + 1).some((other) => other.code === code && other.field === field)
   return new HttpProblem({ code: 'invalid-request', errors: problems.filter(isLast) })
 }
 

@@ -55,8 +55,9 @@ describe('what a schema expects is told in words', () => {
   })
 
   it('of a number that is too great in two ways once, by the closer bound', () => {
-    const check = checkSchema(z.strictObject({ seq: z.coerce.number().int().max(100) }), 'params')
+    const check = checkSchema(z.strictObject({ seq: z.coerce.number().int().min(1).max(100) }), 'params')
     expect(refused(check({ seq: '99999999999999999999' }))).toEqual([['params.seq', 'at most 100']])
+    expect(refused(check({ seq: '-99999999999999999999' }))).toEqual([['params.seq', 'at least 1']])
   })
 
   it('of a parameter that stands in a query twice', () => {
