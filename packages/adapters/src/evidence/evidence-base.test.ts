@@ -170,6 +170,14 @@ describe('import', () => {
     expect(again.content_hash).not.toBe(before.content_hash)
   })
 
+  it('adds what a publisher says beside the same of nobody and of another, in imports of their own', () => {
+    const said = { claim: 'Newts can sing opera', verdict: 'false' }
+    const added = (item: object) => base.import({ content: JSON.stringify(item) }).added
+    expect(
+      [said, { ...said, publisher: 'A' }, { ...said, publisher: 'B' }, { ...said, publisher: 'A' }].map(added),
+    ).toEqual([1, 1, 1, 0])
+  })
+
   it('of two processes at once loses neither', () => {
     const other = open()
     other.stats()

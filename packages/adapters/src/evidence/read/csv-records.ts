@@ -82,7 +82,7 @@ export function csvRecords(
     problems.push({
       line: Number((error as { lines?: number }).lines ?? 1),
       record: 1,
-      expected: message('import.csv', { error: error.message }),
+      expected: message('import.csv', { error: error.code }),
       kind: 'rejected',
     })
     return []

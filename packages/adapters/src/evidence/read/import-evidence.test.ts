@@ -198,6 +198,23 @@ describe('our own JSON Lines', () => {
     expect(items.map(({ publisher }) => publisher)).toEqual([undefined, 'A', 'B'])
   })
 
+  it('of one document are told by their place in it, and each entry that is no object', () => {
+    const list = [item, 5, { ...item, verdict: 'perhaps' }]
+    expect(load(JSON.stringify(list)).report).toMatchObject({
+      read: 3,
+      problems: [{ record: 2 }, { record: 3, field: 'verdict' }],
+    })
+    const broken = load('[\n  {"claim": "A"},\n  {"claim" "B"}\n]')
+    expect(broken.report.problems).toMatchObject([{ line: 3, expected: { params: { column: 12 } } }])
+  })
+
+  it.each(['null', '"x"', '\ufeff', ' \n'])('that are not there are missed: %j', (content) => {
+    expect(load(content).report).toMatchObject({
+      read: 0,
+      problems: [{ kind: 'warning', expected: { code: 'import.record' } }],
+    })
+  })
+
   it('merges what says the same and keeps what does not', () => {
     const { items, report } = load(
       [

@@ -38,6 +38,8 @@ export function importEvidence(
   const records = recordsOf(source, format, problems)
   const rejectedUnread = problems.length
   const read = records.map((record) => itemFromFields(record, ratings, problems)).filter((item) => item !== undefined)
+  if (records.length === 0 && problems.length === 0)
+    problems.push({ record: 1, expected: message('import.record'), kind: 'warning' })
   const { items, merged } = mergeDuplicates(read)
   problems.sort((a, b) => a.record - b.record)
   return {
@@ -58,15 +60,30 @@ function formatOf(content: string): ImportFormat {
 function recordsOf(source: ImportSource, format: ImportFormat, problems: ImportProblem[]): RawRecord[] {
   if (format === 'csv') return csvRecords(source.content, source.mapping ?? {}, problems)
   if (format === 'jsonl') return jsonLines(source.content, problems).flatMap(unwrapReview)
-  const read = parseStrictJson(source.content.replace(/^\uFEFF/, ''))
-  const document = read.ok ? read.value : undefined
-  const records = claimReviews(document)
+  const text = source.content.replace(/^\uFEFF/, '')
+  const read = parseStrictJson(text)
+  if (!read.ok) {
+    const { line, column } = placeOf(text, read.fault.column)
+    problems.push({ record: 1, line, expected: expectedOf({ ...read.fault, column }), kind: 'rejected' })
+    return []
+  }
+  const records = claimReviews(read.value)
   if (records.length > 0) return records
-  if (Array.isArray(document) && document.some(isRecord))
-    return document.filter(isRecord).map((fields, index) => ({ record: index + 1, fields }))
-  const expected = read.ok ? message('import.claim_review') : expectedOf(read.fault)
-  problems.push({ record: 1, expected, kind: 'rejected' })
+  if (Array.isArray(read.value) && read.value.some(isRecord))
+    return read.value.flatMap((fields, index) => {
+      const record = index + 1
+      if (isRecord(fields)) return [{ record, fields }]
+      problems.push({ record, expected: message('request.type_object'), kind: 'rejected' })
+      return []
+    })
+  problems.push({ record: 1, expected: message('import.claim_review'), kind: 'rejected' })
   return []
+}
+
+/** Line and column of a place in a text of several lines, all counted from 1. */
+function placeOf(text: string, place: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, place - 1)
+  return { line: before.split('\n').length, column: place - 1 - before.lastIndexOf('\n') }
 }
 
 /** A line may hold a ClaimReview as well as an item of our own. */

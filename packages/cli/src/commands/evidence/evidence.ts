@@ -36,7 +36,13 @@ export async function evidenceImport(
     const { added, duplicates } = report
     if (settings.format === 'pretty')
       await context.stdout.write(`${safeText(file)}: ${settings.t('evidence.imported', { added, duplicates })}\n`)
-    else await context.stdout.write(`${JSON.stringify({ file, ...report })}\n`)
+    else {
+      const problems = report.problems.map((problem) => ({
+        ...problem,
+        expected: localText(problem.expected, settings.dataLanguage),
+      }))
+      await context.stdout.write(`${JSON.stringify({ file, ...report, problems })}\n`)
+    }
   }
   return reporter.bad > 0 ? EXIT.badInput : EXIT.done
 }
