@@ -75,11 +75,12 @@ export class FieldReader {
     if (typeof given !== 'string') {
       const value = this.number(name, 0)
       if (value !== undefined && digits !== undefined) {
-        // A number of more than 15 digits was not read as it was written.
-        if (!Number.isSafeInteger(Math.round(value * 10 ** digits)))
-          this.warn('too-precise', name, message('input.decimal'), given, FEWER_DIGITS)
-        else if (Number(value.toFixed(digits)) !== value)
+        // The shortest decimal that is this number (ECMA-262, Number::toString); up to 15 digits it is what was written.
+        const [, after = '', exponent = ''] = /^\d+(?:\.(\d+))?(e.*)?$/.exec(String(value))!
+        if (after.length > digits || exponent.startsWith('e-'))
           this.warn('too-precise', name, moneyOf(known!, digits), given, HELP.rounded)
+        else if (exponent !== '' || String(value).replace('.', '').length > DIGITS_MAX)
+          this.warn('too-precise', name, message('input.decimal'), given, FEWER_DIGITS)
       }
       return value
     }

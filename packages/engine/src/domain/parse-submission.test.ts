@@ -193,10 +193,13 @@ describe('a payment', () => {
   it('says of a number that is too long that it has too many digits, not too many behind the point', () => {
     const help = (amount: number) =>
       parsePayment({ ...payment, amount }).warnings.map((warning) => localText(warning.help, 'en'))
-    expect([help(1e300), help(10.555)]).toEqual([
+    const [fewer, rounded] = [
       ['Write at most 15 digits: more are not kept exactly.'],
       ['Round the amount as the currency does.'],
-    ])
+    ]
+    expect([1e300, 1e21, 1234567890123456, 1.5e21].map(help)).toEqual([fewer, fewer, fewer, fewer])
+    expect([10.555, 1e-7, 1.5e-7, 0.1 + 0.2].map(help)).toEqual([rounded, rounded, rounded, rounded])
+    expect([999999999999999, 90071992547410, 9999999999999.99, 1800, 0.1].map(help)).toEqual([[], [], [], [], []])
   })
 
   it.each([0, -1])('with a usual average of %d is decided, and its sender warned', (average) => {
