@@ -36,6 +36,14 @@ it('what stood for a bad record among decisions is not counted when they are com
   expect([replayed.exit, replayed.stderr]).toMatchObject([0, expect.stringContaining('1 replayed')])
 })
 
+it.each([
+  ['a decision of which only the kind is left', { id: 'x', kind: 'post' }, 'missing-field'],
+  ['an object with an empty error', { id: 'x', error: null }, 'missing-field'],
+])('%s cannot be computed again, and is refused as a bad record', async (_, decision, code) => {
+  const { exit, stdout } = await runCli(['replay', '-', '--format', 'jsonl'], { stdin: lines(decision) })
+  expect([exit, linesOf(stdout)]).toMatchObject([3, [{ id: 'x', error: { code } }]])
+})
+
 describe('a bad record', () => {
   it.each<[string, object | string, string, string]>([
     ['a wrong type', { id: 'x', text: 7 }, 'wrong-type', 'text'],

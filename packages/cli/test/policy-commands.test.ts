@@ -148,15 +148,23 @@ describe('policy eval', () => {
 
   it('refuses a line that is not JSON where the policy measures no text, and measures it where it does', async () => {
     const of = (policy: string) =>
-      runCli(['policy', 'eval', policy, '--format', 'jsonl'], { stdin: 'Votes were rigged\n' })
+      runCli(['policy', 'eval', policy, '--format', 'jsonl'], { stdin: 'Votes were rigged\n{"id":"next"}\n' })
     const [refused, measured] = await Promise.all([of('final-decision'), of('claim-likeness')])
-    expect([refused.exit, linesOf(refused.stdout)]).toMatchObject([3, [{ error: { code: 'json-syntax' } }]])
-    expect([measured.exit, linesOf(measured.stdout)]).toMatchObject([0, [{ policy: 'claim-likeness' }]])
+    expect([refused.exit, linesOf(refused.stdout)]).toMatchObject([
+      3,
+      [{ error: { code: 'json-syntax', line: 1 } }, { id: 'next', policy: 'final-decision' }],
+    ])
+    expect([measured.exit, linesOf(measured.stdout)]).toMatchObject([
+      0,
+      [{ policy: 'claim-likeness' }, { policy: 'claim-likeness' }],
+    ])
   })
 
   it('says that a folder is one', async () => {
-    const { exit, stderr } = await runCli(['policy', 'eval', './'], { stdin: '{}' })
-    expect([exit, stderr]).toMatchObject([2, expect.stringContaining('is a folder')])
+    for (const name of ['./', '.', 'packages']) {
+      const { exit, stderr } = await runCli(['policy', 'eval', name], { stdin: '{}' })
+      expect([exit, stderr]).toMatchObject([2, expect.stringContaining('is a folder')])
+    }
   })
 
   it('refuses a fact of another type in its place and answers the rest, exit code 3', async () => {

@@ -28,6 +28,8 @@ describe('help', () => {
     const english = await runCli(argv)
     expect(english).toMatchObject({ exit: 0, stderr: '' })
     expect(english.stdout).toContain('Examples:\n  $ ')
+    // JSON without quotes round it falls apart in a shell.
+    expect(english.stdout).not.toMatch(/^ {2}\$ .*[^'"]\{"/m)
     const spanish = await runCli([...argv, '--lang', 'es'])
     expect(spanish.stdout).toContain('Ejemplos:\n  $ ')
     expect(spanish.stdout).toMatch(/^Uso: tribunal/)

@@ -2,7 +2,7 @@ import { type BacktestResult, backtestResult, GatheredFacts, sampleSizes } from 
 import { storedDecision } from '@tribunal/engine'
 import { createTallier, type FactsChunk, Tally } from '@tribunal/policy'
 import type { Context, Decision, JsonRecord, TribunalPort } from '../context.ts'
-import { inputProblem } from '../input/input-problem.ts'
+import { inputProblem, standsForBadRecord } from '../input/input-problem.ts'
 import { readRecords } from '../input/read-records.ts'
 import type { InputRecord, Place } from '../input/record.ts'
 import { Progress } from '../output/progress.ts'
@@ -96,7 +96,7 @@ class RecordReader {
     if (!('json' in record)) return this.#options.reporter.badRecord(place, record.problems)
     const json = storedDecision(record.json) as unknown as JsonRecord | null
     // What stood in the place of a bad record is no decision, and nothing to compute again.
-    if (json?.['error'] !== undefined && json['kind'] === undefined) return
+    if (standsForBadRecord(json)) return
     if (isDecision(json)) await this.#readDecision(place, json)
     else this.#readFacts(place, json)
   }

@@ -1,8 +1,9 @@
 import { ProblemError } from '@tribunal/client'
 import { differences, storedDecision } from '@tribunal/engine'
 import { type Context, type Decision, EXIT, type ExitCode, type JsonRecord } from '../context.ts'
-import { BadRecord, isBadRecord, missingField } from '../input/input-problem.ts'
+import { BadRecord, isBadRecord, missingField, standsForBadRecord } from '../input/input-problem.ts'
 import { filesOrStdin } from '../input/open-input.ts'
+import type { InputProblem } from '../input/record.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
@@ -41,8 +42,7 @@ async function replayFiles(files: readonly string[], context: Context, settings:
   const work = async (json: unknown): Promise<Worked> => {
     const saved = storedDecision(json) as unknown as JsonRecord
     const id = idOf(json)
-    // What stood in the place of a bad record is no decision, and nothing to compute again.
-    if (saved?.['error'] !== undefined && saved['kind'] === undefined) return { text: '', skipped: true }
+    if (standsForBadRecord(saved)) return { text: '', skipped: true }
     try {
       if (saved?.['kind'] !== 'post' && saved?.['kind'] !== 'payment')
         throw new BadRecord([missingField('kind', saved?.['kind'])])
@@ -52,6 +52,8 @@ async function replayFiles(files: readonly string[], context: Context, settings:
       return { text: replayLine(id, found, settings) }
     } catch (error) {
       if (isBadRecord(error)) return { problems: error.problems, id }
+      const missing = await missingIn(saved)
+      if (missing) return { problems: [missing], id }
       throw error
     }
   }
@@ -62,6 +64,14 @@ async function replayFiles(files: readonly string[], context: Context, settings:
     settings,
   )
   return exit === EXIT.done && differing > 0 ? EXIT.finding : exit
+}
+
+/** The first thing that a decision lacks which could not be computed again; undefined where it is whole. */
+async function missingIn(saved: JsonRecord): Promise<InputProblem | undefined> {
+  const { PAYMENT_DECISION, POST_DECISION } = await import('@tribunal/contract')
+  const parsed = (saved['kind'] === 'post' ? POST_DECISION : PAYMENT_DECISION).safeParse(saved, { reportInput: true })
+  const issue = parsed.error?.issues[0]
+  return issue && missingField(issue.path.map(String).join('.'), issue.input)
 }
 
 /** Decisions that a service recorded, computed again by it. */

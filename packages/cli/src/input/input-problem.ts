@@ -46,3 +46,9 @@ export class BadRecord extends Error {
 export function isBadRecord(error: unknown): error is BadRecord {
   return error instanceof BadRecord
 }
+
+/** Whether a line of an output stands for a bad record, in whose place `decide` and the other commands write an object `error`. */
+export function standsForBadRecord(json: unknown): boolean {
+  const { error, kind } = (json ?? {}) as { readonly error?: unknown; readonly kind?: unknown }
+  return kind === undefined && typeof error === 'object' && error !== null
+}

@@ -12,6 +12,8 @@ import { type RawLine, splitLines } from './split-lines.ts'
 export interface ReadOptions {
   readonly stdin: AsyncIterable<Uint8Array>
   readonly format?: InputFormat
+  /** False where no record is a plain text: what would be taken for one is then a broken line of JSON. */
+  readonly texts?: boolean
   /** With `post`, plain text on standard input is one whole post instead of one a line. */
   readonly kind?: Kind
   /** Called with the bytes read so far of the file, and its size where known. */
@@ -53,7 +55,8 @@ async function* readFile(file: string, options: ReadOptions): AsyncGenerator<Inp
   }
   const bom = bomLength(head)
   const start = head.subarray(bom).toString('utf8')
-  const layout = detectLayout(start, file, options.format)
+  const found = detectLayout(start, file, options.format)
+  const layout = found === 'text' && options.texts === false ? 'jsonl' : found
   const whole = layout === 'text' && file === '-' && options.kind === 'post' && options.format === undefined
   let seen = false
   for await (const records of recordsOf(source.chunks(bom), file, whole ? 'whole' : layout, bom, start, options.kind)) {

@@ -20,6 +20,8 @@ export type Worked =
 export interface RecordRun {
   readonly files: readonly string[]
   readonly inputFormat?: InputFormat
+  /** False where no record is a plain text. */
+  readonly texts?: boolean
   readonly kind?: Kind
   readonly concurrency: number
   /** What the summary counts, for example `report.decided`. */
@@ -85,6 +87,7 @@ async function* items(
     stdin: context.io.stdin,
     onBytes,
     ...(run.inputFormat ? { format: run.inputFormat } : {}),
+    ...(run.texts === undefined ? {} : { texts: run.texts }),
     ...(run.kind ? { kind: run.kind } : {}),
   }
   for await (const batch of readRecords(run.files, options)) yield 'records' in batch ? batch.records : [batch]

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { contentFolders } from '@tribunal/adapters/content'
 import { nearestName } from '@tribunal/messages'
@@ -36,7 +36,9 @@ export async function policySource(name: string, { t }: Settings): Promise<Polic
     return { file: isPath ? name : relative(process.cwd(), file), text: await readFile(file, 'utf8') }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (code === 'EISDIR') throw new UsageError(t('policy.is_folder', { file: name }), t('policy.name_files'))
+    const isFolder = async () => (await stat(name).catch(() => undefined))?.isDirectory()
+    if (code === 'EISDIR' || (code === 'ENOENT' && (await isFolder())))
+      throw new UsageError(t('policy.is_folder', { file: name }), t('policy.name_files'))
     if (isPath || code !== 'ENOENT')
       throw new UsageError(t('policy.unreadable', { file: name, code }), t('help.file-missing'))
     const shipped = await shippedPolicies()

@@ -44,8 +44,7 @@ export async function policyEval(
   return runRecords(
     {
       files: filesOrStdin(facts, context.io, settings),
-      // A plain text is something to measure; where the policy measures nothing it is a broken line of facts.
-      ...(compiled.policy.measure === undefined ? { inputFormat: 'json' as const } : {}),
+      texts: compiled.policy.measure !== undefined,
       concurrency: 1,
       summary: 'report.evaluated',
       work,
