@@ -20,8 +20,7 @@ export const releases = {
   'release.reason_needed': 'Say why: a waiver takes at least {waiver_words} words, a rollback {rollback_words}.',
   'release.second_person_needed':
     'A second person has to approve it: {by} drafted it at {at}, and two keys of one person are one person.',
-  'release.backtest_not_there':
-    'There is no backtest {backtest} of the policy {policy}: start one, and wait until it is done.',
+  'release.backtest_not_there': 'The policy {policy} has no backtest {backtest}: start one, and wait until it is done.',
   'release.no_backtest': 'Attach a finished backtest of this text first.',
   'release.in_shadow': 'It runs in shadow since {at}.',
   'release.rollout_under_way':

@@ -24,7 +24,7 @@ export const releases: Readonly<Record<keyof typeof english, string>> = {
   'release.second_person_needed':
     'Tiene que aprobarla una segunda persona: {by} la redactó el {at}, y dos claves de una persona son una persona.',
   'release.backtest_not_there':
-    'No hay ningún backtest {backtest} de la política {policy}: inicie uno y espere a que termine.',
+    'La política {policy} no tiene el backtest {backtest}: inicie uno y espere a que termine.',
   'release.no_backtest': 'Adjunte antes una prueba retrospectiva terminada de este texto.',
   'release.in_shadow': 'Corre en la sombra desde el {at}.',
   'release.rollout_under_way':
