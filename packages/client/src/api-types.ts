@@ -412,7 +412,7 @@ export type Case = {
   readonly lang: string | null
   /** What a reviewer has to know to be given it */
   readonly skill: string | null
-  /** Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal */
+  /** Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal; a second and a lead may follow on an appeal, too */
   readonly stage: "first" | "second" | "settle" | "appeal"
   readonly status: "open" | "claimed" | "resolved"
   readonly lead_only: boolean
@@ -470,7 +470,7 @@ export type CaseDetail = {
     readonly lang: string | null
     /** What a reviewer has to know to be given it */
     readonly skill: string | null
-    /** Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal */
+    /** Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal; a second and a lead may follow on an appeal, too */
     readonly stage: "first" | "second" | "settle" | "appeal"
     readonly status: "open" | "claimed" | "resolved"
     readonly lead_only: boolean

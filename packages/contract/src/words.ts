@@ -71,7 +71,7 @@ export const CASE_STATUSES = ['open', 'claimed', 'resolved'] as const
 
 /**
  * Whose turn a case is: the first reviewer, a second one, a lead where the two differ, or somebody who hears an
- * appeal.
+ * appeal. A second person and a lead may follow on who hears an appeal, too.
  */
 export const CASE_STAGES = ['first', 'second', 'settle', 'appeal'] as const
 
@@ -88,6 +88,9 @@ export const APPEAL_STATUSES = [
   'reversed',
   'modified',
 ] as const
+
+/** Statuses of an appeal that waits for its answer. */
+export const PENDING_APPEALS = ['submitted', 'triaged', 'in_review'] as const
 
 /** Why a case does not let something happen. */
 export const CASE_REFUSALS = [

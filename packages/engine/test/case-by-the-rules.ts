@@ -79,7 +79,7 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     not('already_resolved', board.finished)
     not('held_by_other', others)
     not('own_decision', isDecider(board, who.name))
-    not('person_needed', board.turn === 'appeal' && !isPerson(who.name))
+    not('person_needed', board.turn !== 'first reviewer' && !isPerson(who.name))
     not('lead_needed', board.leadsOnly && !who.lead)
     not('assigned_to_other', board.meantFor !== null && board.meantFor !== who.name && !who.lead)
   }
@@ -95,7 +95,8 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     not('unknown_outcome', !PERSON_OUTCOMES[board.kind].some((outcome) => outcome === asked.outcome))
     const contradicts = asked.reasonCode === 'machine_confirmed' && asked.outcome !== board.machine
     not('unknown_reason', !reason || !fits || contradicts)
-    not('rationale_needed', !asked.rationale?.trim() && (asked.reasonCode === 'other' || board.turn === 'appeal'))
+    not('rationale_needed', !asked.rationale?.trim() && (asked.reasonCode === 'other' || pending))
+    not('person_needed', asked.secondReview === 'four_eyes' && !isPerson(who.name))
   }
   if (asked.do === 'undo') {
     const last = board.beforeVerdict
@@ -113,7 +114,7 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
   if (asked.do === 'reassign' || asked.do === 'hand_over') {
     not('already_resolved', board.finished)
     not('own_decision', asked.to !== null && isDecider(board, asked.to))
-    not('person_needed', asked.to !== null && board.turn === 'appeal' && !isPerson(asked.to))
+    not('person_needed', asked.to !== null && board.turn !== 'first reviewer' && !isPerson(asked.to))
   }
   if (asked.do === 'appeal') {
     const decided = Math.max(Date.parse(asked.decidedAt), board.heldSince ?? 0)
@@ -151,12 +152,16 @@ export function write(board: Board, asked: CaseCommand, { name, now }: Asking): 
     const previous = board.verdicts.at(-1)
     board.verdicts.push({ name, outcome: asked.outcome, round: board.round })
     Object.assign(letGo(), { leadsOnly: false })
-    const final = { finished: true, holds: asked.outcome, heldSince: now }
-    if (board.turn === 'appeal') Object.assign(board, final, { appeal: 'answered' })
-    else if (board.turn === 'lead') Object.assign(board, final)
-    else if (board.turn === 'second reviewer' && previous?.outcome === asked.outcome) Object.assign(board, final)
-    else if (board.turn === 'second reviewer') Object.assign(board, { turn: 'lead', leadsOnly: true })
-    else if (asked.secondReview === 'none') Object.assign(board, final)
+    const pending = photo.appeal === 'waits' || photo.appeal === 'is heard'
+    if (pending) board.appeal = 'is heard'
+    const final = () =>
+      Object.assign(board, { finished: true, holds: asked.outcome, heldSince: now }, pending && { appeal: 'answered' })
+    const alike = board.verdicts.filter(({ outcome, round }) => outcome === asked.outcome && round === board.round)
+    const twoAgree = alike.length > 1
+    if (board.turn === 'second reviewer' && previous?.outcome !== asked.outcome)
+      Object.assign(board, { turn: 'lead', leadsOnly: true })
+    else if (board.turn === 'second reviewer' || asked.secondReview === 'none') final()
+    else if (board.turn === 'lead' && (twoAgree || asked.secondReview === 'sample')) final()
     else board.turn = 'second reviewer'
   }
   if (asked.do === 'undo') Object.assign(board, last!.board, { holder: { name, until: now + lease } })
@@ -186,9 +191,10 @@ function begin(board: Board, turn: Board['turn']): void {
 }
 
 /** Those who have decided may not decide for others to agree, to settle, or to answer an appeal. */
-export function isDecider({ turn, verdicts, round }: Board, name: string): boolean {
+export function isDecider({ turn, verdicts, round, appeal }: Board, name: string): boolean {
   if (turn === 'first reviewer') return false
-  return verdicts.some((verdict) => verdict.name === name && (turn === 'appeal' || verdict.round === round))
+  const pending = appeal === 'waits' || appeal === 'is heard'
+  return verdicts.some((verdict) => verdict.name === name && (pending || verdict.round === round))
 }
 
 function isPerson(name: string): boolean {

@@ -124,6 +124,11 @@ const hearing = fc
     { wait: 0, who: 'holder', asks: { do: 'hear' } },
     { wait: SECOND, who: 'holder', asks },
   ])
+/** Somebody takes what may be an appeal, and does not hear it. */
+const rejection = fc.constantFrom(...ACTORS).map((who): Step[] => [
+  { wait: SECOND, who, asks: { do: 'claim' } },
+  { wait: SECOND, who: 'holder', asks: REJECT },
+])
 /** The one who decided last thinks better of it, and takes the case again. */
 const secondThoughts: readonly Step[] = [
   { wait: SECOND, who: 'last_decider', asks: { ...reopen, rationale: 'It was satire.' } },
@@ -136,13 +141,22 @@ const dispute = fc.constantFrom(...ACTORS.slice(1)).map((other): Step[] => [
   { wait: SECOND, who: other, asks: { do: 'claim' } },
   { wait: SECOND, who: other, asks: { ...CLEAN, outcome: 'blocked', reasonCode: 'comparable_cases' } },
 ])
+/** Two take the case one after the other, and choose alike. */
+const agreement = fc
+  .tuple(fc.shuffledSubarray([...ACTORS], { minLength: 2, maxLength: 2 }), fc.constantFrom('clean', 'blocked'))
+  .map(([two, outcome]): Step[] =>
+    two.flatMap((who) => [
+      { wait: SECOND, who, asks: { do: 'claim' } },
+      { wait: SECOND, who, asks: { ...CLEAN, outcome, reasonCode: 'comparable_cases', secondReview: 'four_eyes' } },
+    ]),
+  )
 const stepsOf = (asks: fc.Arbitrary<CaseCommand>, maxLength: number) => {
   const one = fc.record({ wait: waits, who: whos, asks }).map((step): Step[] => [step])
-  const few = fc.oneof(hearing, dispute, fc.constant([...secondThoughts]))
+  const few = fc.oneof(hearing, rejection, dispute, agreement, fc.constant([...secondThoughts]))
   const steps = fc.oneof(
-    { weight: 6, arbitrary: one },
+    { weight: 5, arbitrary: one },
     { weight: 2, arbitrary: sitting },
-    { weight: 2, arbitrary: few },
+    { weight: 4, arbitrary: few },
   )
   return fc.array(steps, { maxLength, size: 'max' }).map((steps) => steps.flat())
 }

@@ -8,12 +8,14 @@ let server: RecordingServer
 let running: Process
 let ana: SignedIn
 let bea: SignedIn
+let cam: SignedIn
 let lead: SignedIn
 beforeAll(async () => {
   server = await recordingServer()
   running = await server.start({ public_url: 'http://localhost', review: { community: true } })
   ana = await signedIn(running, 'Ana', ['reviewer'])
   bea = await signedIn(running, 'Bea', ['reviewer'])
+  cam = await signedIn(running, 'Cam', ['reviewer'])
   lead = await signedIn(running, 'Lea', ['lead'])
 })
 afterAll(() => server?.close())
@@ -32,6 +34,26 @@ const appeal = (decision: string, text = 'This is satire.') =>
   running.send('POST', `/api/v1/decisions/${decision}/appeals`, { body: { text }, scopes: ['decide'] })
 const appealsOf = async (decision: string) => (await ana.send('GET', `/api/v1/decisions/${decision}/appeals`)).json
 const review = { outcome: 'needs_review', reason_code: 'insufficient_evidence', rationale: 'No study says so.' }
+
+/** Far from everything that the customer does, at night and on a watched shop. */
+const BLOCKED_PAYMENT = {
+  kind: 'payment',
+  transaction_id: 'blocked-1',
+  customer_id: 'C-blocked-1',
+  amount: 1800,
+  currency: 'PEN',
+  country: 'RU',
+  channel: 'web',
+  device_id: 'D-88',
+  timestamp: '2025-12-17T01:00:00Z',
+  merchant_id: 'M-999',
+  customer_behavior: {
+    usual_amount_avg: 500,
+    usual_hours: '08:00-22:00',
+    usual_countries: ['PE'],
+    usual_devices: ['D-01'],
+  },
+}
 
 describe('an appeal', () => {
   it('against a decision without a case opens one, and is answered with reasons', async () => {
@@ -76,9 +98,56 @@ describe('an appeal', () => {
       reason_code: 'opinion_or_satire',
       rationale: 'It is a cartoon.',
     })
-    expect(heard.json.case).toMatchObject({ effective_outcome: 'clean', appeal: { status: 'reversed' } })
+    // A second person has to choose the release as well, and comes to it alone.
+    expect(heard.json.case).toMatchObject({
+      effective_outcome: 'blocked',
+      stage: 'second',
+      appeal: { status: 'in_review' },
+    })
+    expect((await act(ana, id, 'claim')).json.reason).toBe('own_decision')
+    const taken = (await act(cam, id, 'claim')).json
+    expect(taken.case.resolutions.map(({ by }: { by: { name: string } }) => by.name)).not.toContain('Lea')
+    const agreed = { outcome: 'clean', reason_code: 'opinion_or_satire', rationale: 'The drawing is a joke.' }
+    const released = await act(cam, id, 'resolve', agreed)
+    expect(released.json.case).toMatchObject({ effective_outcome: 'clean', appeal: { status: 'reversed' } })
+    expect((await appealsOf(decision)).appeals[0].answered).toMatchObject({
+      by: { name: 'Cam' },
+      answer: 'The drawing is a joke.',
+    })
     const again = await appeal(decision)
     expect([again.status, again.json.reason]).toEqual([409, 'appeal_used'])
+  })
+
+  it('releases a blocked payment by two people, whatever one person and their programs try', async () => {
+    const { json: decision } = await running.send('POST', '/api/v1/decisions', { body: BLOCKED_PAYMENT })
+    expect(decision.outcome).toBe('BLOCK')
+    const { case_id: id } = (await appeal(decision.id, 'That was me.')).json
+    const effective = async () => (await ana.send('GET', `/api/v1/decisions/${decision.id}`)).json.effective?.outcome
+    const choose = (who: SignedIn, outcome: string) =>
+      act(who, id, 'resolve', { outcome, reason_code: 'comparable_cases', rationale: 'The customer was called.' })
+    const program = (what: string, body: object) =>
+      running.send('POST', `/api/v1/cases/${id}/${what}`, { body, scopes: ['admin'] })
+
+    expect((await program('claim', {})).json.reason).toBe('person_needed')
+    await act(ana, id, 'claim')
+    expect((await choose(ana, 'CHALLENGE')).json.case).toMatchObject({ stage: 'second', effective_outcome: 'BLOCK' })
+    expect((await act(ana, id, 'reopen', { rationale: 'I am sure.' })).status).toBe(409)
+    expect((await program('claim', {})).json.reason).toBe('person_needed')
+    const bulk = { ids: [id], action: { do: 'resolve', outcome: 'CHALLENGE', reason_code: 'comparable_cases' } }
+    expect((await ana.send('POST', '/api/v1/cases/bulk', bulk)).json.results).toMatchObject([{ ok: false }])
+    expect(await effective()).toBe('BLOCK')
+
+    await act(bea, id, 'claim')
+    expect((await choose(bea, 'BLOCK')).json.case).toMatchObject({ stage: 'settle', effective_outcome: 'BLOCK' })
+    await act(lead, id, 'claim')
+    expect((await choose(lead, 'APPROVE')).json.case).toMatchObject({ stage: 'second', effective_outcome: 'BLOCK' })
+    await act(cam, id, 'claim')
+    expect((await choose(cam, 'APPROVE')).json.case).toMatchObject({
+      status: 'resolved',
+      effective_outcome: 'APPROVE',
+      appeal: { status: 'reversed' },
+    })
+    expect(await effective()).toBe('APPROVE')
   })
 
   it('that waits is not sent twice, and one that may not be heard is answered', async () => {

@@ -139,14 +139,15 @@ export class DemoReviewers {
     decisionId: string,
     atMs: number,
     who: CaseActor,
-    { kind, lang, machineOutcome, blind, stage, resolutions }: CaseState,
+    { kind, lang, machineOutcome, blind, resolutions, appeal }: CaseState,
   ): Promise<void> {
     const { random } = this.#options
     const before = resolutions.at(-1)?.outcome
     const outcome = before !== undefined && random.next() < 0.85 ? before : random.weighted(CHOICES[machineOutcome]!)
     const absent = await this.#options.absent(decisionId)
     const reasonCode = reasonCodesFor(kind, outcome, machineOutcome, absent)[0]!.code
-    const rationale = stage === 'appeal' || random.next() < 0.25 ? rationaleOf(outcome) : undefined
+    const isHeard = appeal !== null && appeal.answered === null
+    const rationale = isHeard || random.next() < 0.25 ? rationaleOf(outcome) : undefined
     const resolved = await this.#act(
       id,
       {
@@ -160,16 +161,18 @@ export class DemoReviewers {
     )
     if (!resolved) return
     if (resolved.status === 'open')
-      return this.#again(id, decisionId, atMs, resolved.leadOnly ? this.#lead : this.#other(who))
+      return this.#again(id, decisionId, atMs, resolved.leadOnly ? this.#lead : this.#other(resolved))
     if (random.next() < 0.02) await this.#act(id, { do: 'undo' }, who)
-    if (outcome === 'blocked' && stage !== 'appeal' && random.next() < 0.2)
+    if (outcome === 'blocked' && !appeal && random.next() < 0.2)
       this.#appeal(id, decisionId, atMs, APPEALS[lang === 'es' ? 'es' : 'en'])
   }
 
-  #other({ actor }: CaseActor): CaseActor {
+  /** Somebody who has not decided on the case; the lead where all have. */
+  #other({ resolutions }: CaseState): CaseActor {
     const { ana, ben, carla } = this.#options.people
-    const others = [ana, ben, carla].map((id) => `person:${id}`).filter((id) => id !== actor)
-    return { actor: this.#options.random.pick(others), lead: false }
+    const people = [ana, ben, carla].map((id) => `person:${id}`)
+    const others = people.filter((actor) => !resolutions.some(({ by }) => by === actor))
+    return others.length === 0 ? this.#lead : { actor: this.#options.random.pick(others), lead: false }
   }
 
   #appeal(id: string, decisionId: string, atMs: number, texts: readonly string[]): void {

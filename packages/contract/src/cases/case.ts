@@ -39,7 +39,9 @@ export const CASE = z
     skill: z.string().nullable().describe('What a reviewer has to know to be given it'),
     stage: z
       .enum(CASE_STAGES)
-      .describe('Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal'),
+      .describe(
+        'Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal; a second and a lead may follow on an appeal, too',
+      ),
     status: z.enum(CASE_STATUSES),
     lead_only: z.boolean(),
     blind: z.boolean().describe('Whether the machine’s verdict is hidden until the first reviewer has chosen'),

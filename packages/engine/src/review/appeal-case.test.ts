@@ -95,9 +95,25 @@ describe('an appeal against what people decided', () => {
     expect(story.refusal(BEN, { ...CLEAN, rationale: '' })).toEqual({ code: 'rationale_needed' })
   })
 
-  it('is answered by one person: no second review follows', () => {
-    const story = appealed().does(BEN, CLAIM, withSecond(CLEAN)).is({ status: 'resolved' })
-    expect(story.events.at(-2)?.data).toMatchObject({ stage: 'appeal', next: 'done', second_review: 'none' })
+  it('is answered by two people where the policy asks for two: the first one’s choice changes nothing yet', () => {
+    const story = appealed().does(BEN, CLAIM, withSecond(CLEAN))
+    expect(story.events.at(-1)?.data).toMatchObject({ stage: 'appeal', next: 'second', second_review: 'four_eyes' })
+    story.is({ status: 'open', stage: 'second', effect: { outcome: 'blocked', by: ANA.actor, at: at(0) } })
+    expect(story.state.appeal).toMatchObject({ status: 'in_review', answered: null })
+    for (const who of [ANA, BEN]) expect(story.refusal(who, CLAIM)).toEqual({ code: 'own_decision' })
+    expect(story.refusal(BOT, CLAIM)).toEqual({ code: 'person_needed' })
+    story.does(CAM, CLAIM)
+    expect(story.refusal(CAM, { ...CLEAN, rationale: '' })).toEqual({ code: 'rationale_needed' })
+    expect(story.refusal(CAM, { do: 'hear' })).toEqual({ code: 'no_appeal' })
+    story.does(CAM, withSecond(CLEAN)).is({ status: 'resolved', stage: 'second' })
+    expect(story.last(2)).toEqual(['case.resolved', 'appeal.reversed'])
+    expect(effectiveOutcome(story.state)).toBe('clean')
+  })
+
+  it('is settled by a lead where two people do not agree on it', () => {
+    const story = appealed().does(BEN, CLAIM, withSecond(CLEAN)).does(CAM, CLAIM, BLOCKED)
+    story.is({ status: 'open', stage: 'settle', leadOnly: true })
+    expect(story.does(LEA, CLAIM, BLOCKED).last(2)).toEqual(['case.resolved', 'appeal.upheld'])
   })
 
   it('is heard from the moment somebody says so, once', () => {

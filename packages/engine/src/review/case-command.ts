@@ -26,8 +26,8 @@ export interface Resolve {
   /** Grounds that the decision is known not to have: reasons that need one are refused. */
   readonly absent?: readonly CaseGround[]
   /**
-   * What the policy `second-review` says of this resolution; only the first reviewer's is looked at again.
-   * `four_eyes`: the policy asks for a second person. `sample`: it was drawn by chance.
+   * What the policy `second-review` says of this resolution. `four_eyes`: it takes effect once two people have chosen
+   * it. `sample`: it was drawn by chance, and a second person looks at it.
    */
   readonly secondReview: 'none' | 'four_eyes' | 'sample'
 }

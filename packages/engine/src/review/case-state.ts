@@ -80,8 +80,8 @@ export interface Undoable {
  * holds, and then decides, gives it back, asks a lead, or loses it when the lease runs out. The resolution of the
  * first reviewer either finishes the case (`resolved`) or opens it again in the stage `second`, for another person;
  * where the two differ it goes to the stage `settle`, for a lead. A resolved case can be opened again: as a mistake,
- * which begins a new round in the stage `first`, or by an appeal, which leads to the stage `appeal`. The machine's
- * outcome holds until the first effect, and after that the last effect holds.
+ * which begins a new round in the stage `first`, or by an appeal, which leads to the stage `appeal`, and from there to
+ * `second` and `settle` as well. The machine's outcome holds until the first effect, and after that the last effect holds.
  */
 export interface CaseState {
   readonly id: string
@@ -141,13 +141,23 @@ export function claimAt(state: CaseState, at: string): CaseClaim | null {
   return state.claim !== null && Date.parse(at) < Date.parse(state.claim.until) ? state.claim : null
 }
 
+/** Whether an appeal waits for its answer: in the stage `appeal`, and while a second person or a lead looks at what it came to. */
+export function isAppealOpen(state: CaseState): state is CaseState & { readonly appeal: Appeal } {
+  return state.appeal !== null && state.appeal.answered === null
+}
+
+/** Whether an actor is a person who signed in, and not a program with a key or the service itself. */
+export function isPerson(actor: string): boolean {
+  return actor.startsWith('person:')
+}
+
 /**
- * Those who may not decide on it now because they already have: in an appeal all who ever decided on the case, else
- * those of this round. The first reviewer of a new round may be anybody, since a round is opened to correct a
+ * Those who may not decide on it now because they already have: while an appeal is open all who ever decided on the
+ * case, else those of this round. The first reviewer of a new round may be anybody, since a round is opened to correct a
  * mistake.
  */
 export function decidersOf(state: CaseState): ReadonlySet<string> {
-  const counted = state.resolutions.filter(({ round }) => state.stage === 'appeal' || round === state.round)
+  const counted = state.resolutions.filter(({ round }) => isAppealOpen(state) || round === state.round)
   return new Set(state.stage === 'first' ? [] : counted.map(({ by }) => by))
 }
 

@@ -1,6 +1,6 @@
 import { type CaseCommand, type CaseContext, type CaseRefusal, refused } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
-import { type CaseState, claimAt, decidersOf, LEASE_MS, later } from './case-state.ts'
+import { type CaseState, claimAt, decidersOf, isPerson, LEASE_MS, later } from './case-state.ts'
 
 /** One command, with what it asks for. */
 type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
@@ -29,7 +29,7 @@ export function claim(state: CaseState, { leaseMs = LEASE_MS }: Asked<'claim'>, 
  * - `already_resolved`: there is nothing to decide;
  * - `held_by_other`: somebody holds it, until a given time;
  * - `own_decision`: they have decided on it, and another person has to agree;
- * - `person_needed`: a program may not answer an appeal;
+ * - `person_needed`: a program decides first or not at all: no appeal, and not as the second person;
  * - `lead_needed`: only a lead may decide it;
  * - `assigned_to_other`: it was given to somebody else. A lead may take it all the same.
  */
@@ -38,7 +38,7 @@ function mayNotTake(state: CaseState, { at, actor, lead }: CaseContext): CaseRef
   if (state.status === 'resolved') return resolvedAlready(state)
   if (held) return refused('held_by_other', { by: held.by, until: held.until })
   if (decidersOf(state).has(actor)) return refused('own_decision')
-  if (state.stage === 'appeal' && !actor.startsWith('person:')) return refused('person_needed')
+  if (state.stage !== 'first' && !isPerson(actor)) return refused('person_needed')
   if (state.leadOnly && !lead) return refused('lead_needed')
   // The one who let a claim run out has given up what a lead gave them, also before anybody writes that down.
   const assignee = expiry(state, at).length > 0 ? null : state.assignee
@@ -124,7 +124,7 @@ type Reassigned = Extract<CaseEvent, { readonly type: 'case.reassigned' }>
 
 /**
  * Moves a case that is not resolved, to nobody or to a person who may decide on it. The one who gets it is checked
- * like one who takes it: who has decided may not decide again, and a program answers no appeal.
+ * like one who takes it: who has decided may not decide again, and a program decides first or not at all.
  */
 function reassigned(
   state: CaseState,
@@ -134,7 +134,7 @@ function reassigned(
 ): Answer {
   if (state.status === 'resolved') return resolvedAlready(state)
   if (data.to !== null && decidersOf(state).has(data.to)) return refused('own_decision', { by: data.to })
-  if (data.to !== null && state.stage === 'appeal' && !data.to.startsWith('person:')) return refused('person_needed')
+  if (data.to !== null && state.stage !== 'first' && !isPerson(data.to)) return refused('person_needed')
   const texts = note === undefined ? {} : { texts: { note } }
   return [...expiry(state, who.at), { type: 'case.reassigned', ...who, data, ...texts }]
 }

@@ -4,6 +4,7 @@ import {
   at,
   BEN,
   BLOCKED,
+  BOT,
   CAM,
   CaseStory,
   CLAIM,
@@ -220,7 +221,7 @@ describe('a second review', () => {
     expect(story.events.at(-1)?.data).toMatchObject({ stage: 'second', next: 'settle' })
     story.is({ status: 'open', stage: 'settle', leadOnly: true, effect: null })
     expect(story.refusal(CAM, CLAIM)).toEqual({ code: 'lead_needed' })
-    story.does(LEA, CLAIM, withSecond(DOUBTED))
+    story.does(LEA, CLAIM, DOUBTED)
     story.is({
       status: 'resolved',
       stage: 'settle',
@@ -228,6 +229,26 @@ describe('a second review', () => {
       effect: { outcome: 'needs_review', by: LEA.actor, at: at(MINUTE) },
     })
     expect(story.state.resolutions.map(({ outcome }) => outcome)).toEqual(['blocked', 'clean', 'needs_review'])
+  })
+
+  it('that disagrees leaves it to one more, where the lead chooses what needs two and nobody else chose', () => {
+    const disputed = () => claimed().does(ANA, withSecond(BLOCKED)).does(BEN, CLAIM, DOUBTED)
+    const alone = disputed().does(LEA, CLAIM, withSecond(CLEAN))
+    expect(alone.events.at(-1)?.data).toMatchObject({ stage: 'settle', next: 'second', second_review: 'four_eyes' })
+    alone.is({ status: 'open', stage: 'second', leadOnly: false, effect: null })
+    for (const who of [ANA, BEN, LEA]) expect(alone.refusal(who, CLAIM)).toEqual({ code: 'own_decision' })
+    alone
+      .does(CAM, CLAIM, withSecond(CLEAN))
+      .is({ status: 'resolved', effect: { outcome: 'clean', by: CAM.actor, at: at(0) } })
+    disputed().does(LEA, CLAIM, withSecond(DOUBTED)).is({ status: 'resolved' })
+  })
+
+  it('is never a program’s, and a program chooses nothing that needs two', () => {
+    expect(waiting().refusal(BOT, CLAIM)).toEqual({ code: 'person_needed' })
+    expect(waiting().refusal(LEA, { do: 'hand_over', to: BOT.actor })).toEqual({ code: 'person_needed' })
+    const first = new CaseStory().does(BOT, CLAIM)
+    expect(first.refusal(BOT, withSecond(CLEAN))).toEqual({ code: 'person_needed' })
+    first.does(BOT, { ...CLEAN, secondReview: 'sample' }).is({ stage: 'second' })
   })
 
   it('that disagrees with a lead leaves it to another lead', () => {

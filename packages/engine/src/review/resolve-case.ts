@@ -1,7 +1,16 @@
 import { hearing } from './appeal-case.ts'
 import { type CaseCommand, type CaseContext, type CaseRefusal, type Resolve, refused } from './case-command.ts'
 import type { AppealResult, CaseEvent, ResolvedData } from './case-event.ts'
-import { type CaseState, claimAt, effectiveOutcome, LEASE_MS, later, UNDO_MS } from './case-state.ts'
+import {
+  type CaseState,
+  claimAt,
+  effectiveOutcome,
+  isAppealOpen,
+  isPerson,
+  LEASE_MS,
+  later,
+  UNDO_MS,
+} from './case-state.ts'
 import { isPersonOutcome, PERSON_OUTCOMES, reasonCodesFor } from './case-words.ts'
 import { notHeldBy } from './hold-case.ts'
 
@@ -12,26 +21,31 @@ type Answer = readonly CaseEvent[] | CaseRefusal
 
 /**
  * Decides the case, as far as this reviewer can: the resolution says what follows (`nextAfter`). In the stage
- * `appeal` the same act begins the hearing where it has not begun, and answers the appeal.
+ * `appeal` the same act begins the hearing where it has not begun. The resolution that nothing follows answers an open
+ * appeal. A program may not choose what needs two people (`person_needed`): its key is in the hands of a person, who
+ * could be the other one.
  */
 export function resolve(state: CaseState, asked: Resolve, context: CaseContext): Answer {
-  const refusal = notHeldBy(state, context) ?? saysTooLittle(state, asked)
-  if (refusal) return refusal
   const { at, actor } = context
   const { outcome, reasonCode, rationale, blindFirst, secondReview } = asked
+  const refusal = notHeldBy(state, context) ?? saysTooLittle(state, asked)
+  if (refusal) return refusal
+  if (secondReview === 'four_eyes' && !isPerson(actor)) return refused('person_needed')
+  const next = nextAfter(state, asked)
   const data = {
     stage: state.stage,
     outcome,
     reason_code: reasonCode,
-    next: nextAfter(state, asked),
-    second_review: state.stage === 'first' ? secondReview : 'none',
+    next,
+    second_review: state.stage === 'second' ? 'none' : secondReview,
     blind_first: blindFirst ?? null,
     took_ms: Date.parse(at) - Date.parse(claimAt(state, at)!.since),
   } as const
   const resolution: CaseEvent = { type: 'case.resolved', at, actor, data, ...textOf(rationale) }
-  if (state.stage !== 'appeal') return [resolution]
+  if (!isAppealOpen(state)) return [resolution]
+  if (next !== 'done') return [...hearing(state, context), resolution]
   const type = `appeal.${appealResult(state, outcome)}` as const
-  const answered: CaseEvent = { type, at, actor, data: { appeal: state.appeal!.id, outcome } }
+  const answered: CaseEvent = { type, at, actor, data: { appeal: state.appeal.id, outcome } }
   return [...hearing(state, context), resolution, answered]
 }
 
@@ -39,26 +53,26 @@ export function resolve(state: CaseState, asked: Resolve, context: CaseContext):
  * Why a resolution is not accepted: its outcome, its reason, or a text that is missing. The reason has to fit the
  * outcome, the machine's outcome and what the decision rests on.
  */
-function saysTooLittle(
-  { kind, stage, machineOutcome }: CaseState,
-  { outcome, reasonCode, rationale, absent }: Resolve,
-): CaseRefusal | undefined {
+function saysTooLittle(state: CaseState, { outcome, reasonCode, rationale, absent }: Resolve): CaseRefusal | undefined {
+  const { kind, machineOutcome } = state
   if (!isPersonOutcome(kind, outcome)) return refused('unknown_outcome')
   const reason = reasonCodesFor(kind, outcome, machineOutcome, absent).find(({ code }) => code === reasonCode)
   if (!reason) return refused('unknown_reason')
   // The appellant is owed a reasoned answer (Digital Services Act, article 20).
-  const needed = reason.needsRationale || stage === 'appeal'
+  const needed = reason.needsRationale || isAppealOpen(state)
   return needed && (rationale ?? '').trim() === '' ? refused('rationale_needed') : undefined
 }
 
 /**
- * A second reviewer follows where the policy asks for one, and a lead where the two do not agree. What a lead decides
- * in `settle`, and what answers an appeal, is final in its round.
+ * A second reviewer follows where the policy asks for one, and a lead where the two do not agree. What a lead decides in
+ * `settle` is final in its round, unless the policy asks for two people and nobody else chose it: then one more looks at it.
  */
 function nextAfter(state: CaseState, { outcome, secondReview }: Resolve): ResolvedData['next'] {
-  if (state.stage === 'first') return secondReview === 'none' ? 'done' : 'second'
-  if (state.stage !== 'second') return 'done'
-  return state.resolutions.at(-1)!.outcome === outcome ? 'done' : 'settle'
+  const { stage, resolutions, round } = state
+  if (stage === 'second') return resolutions.at(-1)!.outcome === outcome ? 'done' : 'settle'
+  if (stage !== 'settle') return secondReview === 'none' ? 'done' : 'second'
+  const isChosenTwice = resolutions.some((other) => other.round === round && other.outcome === outcome)
+  return secondReview === 'four_eyes' && !isChosenTwice ? 'second' : 'done'
 }
 
 /**

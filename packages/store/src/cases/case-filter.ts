@@ -1,3 +1,4 @@
+import { PENDING_APPEALS } from '@tribunal/contract/words'
 import { type AppealStatus, CASE_PRIORITIES, type CasePriority, type CaseStage, type Kind } from '@tribunal/engine'
 import { rankOf } from '../record/case-row.ts'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
@@ -55,7 +56,6 @@ export class Conditions {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const PENDING: readonly AppealStatus[] = ['submitted', 'triaged', 'in_review']
 
 /** The conditions of a filter on `cases c`, at a time (RFC 3339). */
 export function conditionsOf(filter: CaseFilter, at: string): Conditions {
@@ -98,7 +98,7 @@ function addStatus(found: Conditions, status: CaseFilter['status'], now: string)
 
 function addAppeal(found: Conditions, appeal: CaseFilter['appeal']): void {
   if (appeal === 'any') found.add('c.appeal_status is not null')
-  else if (appeal === 'pending') found.on(PENDING, (p) => `c.appeal_status = any(${p}::text[])`)
+  else if (appeal === 'pending') found.on(PENDING_APPEALS, (p) => `c.appeal_status = any(${p}::text[])`)
   else found.on(appeal, (p) => `c.appeal_status = ${p}`)
 }
 

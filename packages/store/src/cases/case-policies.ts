@@ -39,7 +39,12 @@ export function termsOf(
 export function secondReviewOf(
   policies: Policies,
   id: string,
-  facts: CaseFacts & { readonly chosen_outcome: string; readonly stage: CaseStage },
+  facts: CaseFacts & {
+    readonly effective_outcome: string
+    readonly chosen_outcome: string
+    readonly risk: number | null
+    readonly stage: CaseStage
+  },
 ): Resolve['secondReview'] {
   const { outcome } = answerOf(policies, 'second-review', { ...facts, sample: sampleOf(id, 'second-review') })
   return outcome as Resolve['secondReview']

@@ -8,6 +8,7 @@ import {
   type CaseRefusal,
   type CaseRefusalCode,
   type CaseState,
+  effectiveOutcome,
   isPersonOutcome,
 } from '@tribunal/engine'
 import { uuidv7 } from '../random.ts'
@@ -101,11 +102,20 @@ export function commandOf(
 }
 
 /** An outcome that nobody may choose is refused by the case, so it needs no second review. */
-function secondReview(state: CaseState, { category }: CaseDecision, outcome: string, { policies }: CommandContext) {
+function secondReview(
+  state: CaseState,
+  { category, risk }: CaseDecision,
+  outcome: string,
+  { policies }: CommandContext,
+) {
   const { id, kind, queue, priority, machineOutcome, stage } = state
   if (!isPersonOutcome(kind, outcome)) return 'none'
-  const facts = { kind, queue, priority, machine_outcome: machineOutcome, chosen_outcome: outcome, category, stage }
-  return secondReviewOf(policies, id, facts)
+  const outcomes = {
+    machine_outcome: machineOutcome,
+    effective_outcome: effectiveOutcome(state),
+    chosen_outcome: outcome,
+  }
+  return secondReviewOf(policies, id, { kind, queue, priority, ...outcomes, category, risk, stage })
 }
 
 /** When a case that waits from now on is due. */

@@ -73,12 +73,14 @@ describe('a version of a policy from before 2026-11-28, which calls a payment `t
     queue: 'fraud_review',
     priority: 'high',
     machine_outcome: 'ESCALATE_TO_HUMAN',
+    effective_outcome: 'ESCALATE_TO_HUMAN',
     chosen_outcome: 'APPROVE',
     category: 'critical',
+    risk: 96,
     stage: 'first',
   } as const
   const today = readFileSync(new URL('second-review.yaml', FOLDER), 'utf8')
-  const before = today.replace('[post, payment]', '[post, transaction]').replace('"payment"', '"transaction"')
+  const before = today.replace('[post, payment]', '[post, transaction]').replaceAll('"payment"', '"transaction"')
   it.each([today, before])('decides on payments as the one of today', (text) => {
     const inForce = new Map([...policies, ['second-review', definePolicy(text)]])
     expect(secondReviewOf(inForce, ID, facts)).toBe('four_eyes')
@@ -96,8 +98,10 @@ describe('a sample', () => {
       queue: 'fact_check',
       priority: 'low',
       machine_outcome: 'needs_review',
+      effective_outcome: 'needs_review',
       chosen_outcome: 'clean',
       category: 'send_downstream',
+      risk: null,
       stage: 'first',
     } as const
     const sampled = ids.filter((id) => secondReviewOf(policies, id, facts) === 'sample').length

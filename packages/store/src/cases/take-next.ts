@@ -71,7 +71,7 @@ async function take(
   wanted.add(`not ${held('$1::timestamptz')}`)
   wanted.add(`not c.deciders @> array[${me}::text]`)
   if (!lead) wanted.add('not c.lead_only')
-  if (!actor.startsWith('person:')) wanted.add(`c.stage <> 'appeal'`)
+  if (!actor.startsWith('person:')) wanted.add(`c.stage = 'first'`)
   if (turn === 'assigned') wanted.add(`c.assignee = ${me}`)
   else {
     // The one who was given a case by name was chosen for it.

@@ -133,11 +133,13 @@ it('of random reviews no message names an outcome that does not hold, and each r
   )
   expect([...seen].sort()).toEqual([
     'appeal done true',
+    'appeal second false',
     'first done true',
     'first second false',
     'second done true',
     'second settle false',
     'settle done true',
+    'settle second false',
   ])
 })
 

@@ -10,7 +10,7 @@ import { ReasonPanel } from './reasons/reason-panel.tsx'
 import { type Lease, mayDo, whyNot } from './session/lease.ts'
 import { LeaseAlert, LeaseClock } from './session/lease-clock.tsx'
 import { useRefusalText } from './use-case-actions.ts'
-import type { CaseDesk } from './use-case-desk.ts'
+import { type CaseDesk, isAppealPending } from './use-case-desk.ts'
 
 export interface ActionBarProps {
   readonly detail: CaseDetail
@@ -56,7 +56,7 @@ export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: 
           key={`${detail.case.id} ${chosen.outcome}`}
           outcome={chosen}
           rationale={draft.rationale ?? ''}
-          answerNeeded={detail.case.stage === 'appeal'}
+          answerNeeded={isAppealPending(detail.case)}
           onRationale={desk.setRationale}
           onDecide={(code) => desk.decide(chosen.outcome, code)}
           onCancel={desk.unchoose}

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@tribunal/client'
+import { PENDING_APPEALS } from '@tribunal/contract/words'
 import { useLayoutEffect } from 'react'
 import { api } from '../../api/client.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
@@ -60,7 +61,8 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
         onSuccess: (answered) => {
           if (mayDo(answered, 'resolve')) return
           announce(t('saved'))
-          toast({ text: t('decided', { outcome: word(resolution.outcome) }) })
+          const chosen = { outcome: word(resolution.outcome) }
+          toast({ text: t(answered.case.status === 'resolved' ? 'decided' : 'chosen', chosen) })
         },
       },
     )
@@ -112,17 +114,23 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
 /** Takes away an outcome that was chosen before somebody else decided on the case, and says so. */
 function useStaleChoice(detail: CaseDetail, kept: Draft, sending: boolean): void {
   const { t } = useTranslation('case')
-  const { id, stage } = detail.case
+  const { id } = detail.case
+  const heard = isAppealPending(detail.case)
   const stale = !sending && draftIn(turnOf(detail), kept) !== kept
   const by = detail.history.findLast(({ type }) => type === 'case.resolved')?.actor.name
   useLayoutEffect(() => {
     if (!stale) return
     // The person who appealed gets the words of the answer, and never the words for colleagues.
-    const words = stage === 'appeal' ? { rationale: undefined } : {}
+    const words = heard ? { rationale: undefined } : {}
     drafts.set(id, { outcome: undefined, turn: undefined, blindFirst: undefined, ...words })
     focusTitle()
     toast({ text: t('choice_closed', { name: by ?? '…' }), forMs: 15_000 })
-  }, [stale, id, stage, by, t])
+  }, [stale, id, heard, by, t])
+}
+
+/** Whether an appeal waits for its answer: reasons are then written to the person who appealed. */
+export function isAppealPending({ appeal }: Pick<CaseDetail['case'], 'appeal'>): boolean {
+  return PENDING_APPEALS.some((status) => status === appeal?.status)
 }
 
 /** Gives the focus to the title of the page: never to nothing. */

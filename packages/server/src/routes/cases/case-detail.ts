@@ -144,7 +144,7 @@ function proposals(
     const { type, actor, data } = event
     // A new round begins with what was decided before.
     if (type === 'case.reopened') hidden.clear()
-    if (type === 'case.resolved') proposed = data['next'] === 'second'
+    if (type === 'case.resolved') proposed = data['next'] !== 'done'
     if (proposed && (type === 'case.resolved' || type === 'case.undone') && actor !== id) hidden.add(event)
   }
   return hidden

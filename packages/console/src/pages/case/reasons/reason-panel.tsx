@@ -87,7 +87,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
         <TextAreaField
           className="min-w-60 flex-1"
           label={t(answerNeeded ? 'answer' : 'rationale')}
-          hint={answerNeeded ? t('answer_hint') : undefined}
+          hint={answerNeeded ? t('reasons_hint') : undefined}
           error={waiting !== undefined && rationale.trim() === '' ? t('words_needed') : undefined}
           required={answerNeeded || waiting !== undefined}
           rows={waiting === undefined && !answerNeeded ? 1 : 3}
