@@ -441,6 +441,40 @@ describe('an appeal', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText(/The decision (was|stands)/).waitFor()
   })
+
+  it('that releases a blocked payment waits for a second person, and says so', async () => {
+    const { ask } = await admin()
+    const customer_behavior = {
+      usual_amount_avg: 500,
+      usual_hours: '08:00-22:00',
+      usual_countries: ['PE'],
+      usual_devices: ['D-01'],
+    }
+    const where = { country: 'RU', channel: 'web', device_id: 'D-88', merchant_id: 'M-999' }
+    const who = { transaction_id: `blocked-${process.pid}`, customer_id: `C-B-${process.pid}`, customer_behavior }
+    const when = '2025-12-17T01:00:00Z'
+    const payment = { kind: 'payment', ...who, ...where, amount: 15000, currency: 'USD', timestamp: when }
+    const { id, outcome } = await ask<{ id: string; outcome: string }>('POST', '/api/v1/decisions', payment)
+    expect(outcome).toBe('BLOCK')
+    const text = 'My card was not stolen.'
+    const { case_id } = await ask<{ case_id: string }>('POST', `/api/v1/decisions/${id}/appeals`, { text })
+    const path = `/cases/${case_id}`
+    const choose = async (name: string, toast: RegExp) => {
+      const page = await openAs(await person(name, ['reviewer']), { path })
+      await page.getByText(text).waitFor()
+      await page.keyboard.press('1')
+      await page.keyboard.type('bThe customer was called.')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText(toast).waitFor()
+      return page
+    }
+    const first = await choose('Ines Hears', /^Chosen: Approve\. It takes effect once another person/)
+    await first.getByText('Second review').first().waitFor()
+    await first.getByText('Is being heard').waitFor()
+    await screenshot(first, 'case-appeal-second', { whole: true })
+    const second = await choose('Jon Agrees', /^Decided: Approve$/)
+    await second.getByText('The decision was reversed').waitFor()
+  })
 })
 
 describe('a choice that somebody else was quicker with', () => {
@@ -467,7 +501,8 @@ describe('a choice that somebody else was quicker with', () => {
     await page.keyboard.press('3')
     await reasons(page).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('Decided: Blocked', { exact: true }).waitFor()
+    // The two do not agree: nothing is decided yet.
+    await page.getByText('Chosen: Blocked.').waitFor()
   })
 })
 
