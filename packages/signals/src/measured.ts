@@ -38,6 +38,11 @@ export function unavailable(reason: Message): Measured<never> {
   return { status: 'unavailable', reason }
 }
 
+/** The value, or undefined, which a policy takes for unknown. */
+export function known<T>(measured: Measured<T>): T | undefined {
+  return measured.status === 'ok' ? measured.value : undefined
+}
+
 /** 0..1, both ends included. */
 export type Probability = number
 

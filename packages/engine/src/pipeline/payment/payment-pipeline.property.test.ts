@@ -216,7 +216,8 @@ it('no input crashes the pipeline: every answer is a valid decision', () => {
         const score = decision.composite_risk_score
         expect(score === null || (score >= 0 && score <= 100)).toBe(true)
         expect(isSafeForCustomer(decision.explanation_customer)).toBe(true)
-        expect(decision.case !== undefined).toBe(decision.decision === 'ESCALATE_TO_HUMAN')
+        // Without a model no block is sure enough to be seen by nobody.
+        expect(decision.case !== undefined).toBe(['ESCALATE_TO_HUMAN', 'BLOCK'].includes(decision.decision))
       }
     }),
     { numRuns: effort(600, 20_000) },

@@ -1,5 +1,6 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
+import { known } from '@tribunal/signals'
 import { isFitForCustomer } from '../../advice/steps/index.ts'
 import type { Argument, Language, Payment, PaymentAdvice, ThreatIntelligence } from '../../domain/index.ts'
 import { type AnyStep, defineStep, type StepResult } from '../step.ts'
@@ -288,11 +289,20 @@ const explainability = step({
 /** Where the decision goes (spec section 4, step 9); the documented routes stand where the policy fails. */
 const routing = step({
   id: 'routing',
-  requires: ['context', 'evidence', 'ruling'],
+  requires: ['payment', 'context', 'evidence', 'ruling'],
   wants: ['threats'],
-  run({ context, evidence, ruling, threats }, { policies }) {
-    const injected = context.injection_suspected ?? false
-    const route = routePayment(ruling.decision, evidence.category, threats?.level ?? 0, injected, policies.routing)
+  run({ payment, context, evidence, ruling, threats }, { policies }) {
+    const { decision, confidence } = ruling
+    const by = {
+      decision,
+      confidence,
+      category: evidence.category,
+      threatLevel: threats?.level ?? 0,
+      injectionSuspected: context.injection_suspected ?? false,
+      amountUsd: known(context.exposure.amount_usd),
+      drawnFrom: `${payment.transaction_id}\n${payment.customer_id}`,
+    }
+    const route = routePayment(by, policies.routing)
     return { facts: { route }, summary: message('trace.route', { route: route.route }) }
   },
   failed: ({ ruling }) => ({ route: documentedRoute(ruling.decision) }),

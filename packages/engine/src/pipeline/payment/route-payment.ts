@@ -1,6 +1,7 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
 import type { CaseRoute, PaymentDecision, PaymentOutcome, RiskCategory } from '../../domain/decision.ts'
+import { shareDrawn } from '../../domain/draw.ts'
 import type { PaymentPolicy } from './payment-ports.ts'
 
 /** Where a decision goes (spec section 4, step 9), with the case that opens for a person. */
@@ -15,22 +16,35 @@ export interface PaymentRoute {
 /** The queue by which the policy says that no case opens. */
 const NO_CASE = 'none'
 
+/** What a payment is routed by. */
+export interface RoutedBy {
+  readonly decision: PaymentOutcome
+  /** How sure the decision is, 0..1. */
+  readonly confidence: number
+  readonly category: RiskCategory
+  /** 0..1. */
+  readonly threatLevel: number
+  readonly injectionSuspected: boolean
+  /** In US dollars; undefined where the rate is not known. */
+  readonly amountUsd: number | undefined
+  /** The id of the payment and its customer, of which the draw of a blocked payment is made. */
+  readonly drawnFrom: string
+}
+
 /**
  * Routes by the policy `transaction-routing`. A case opens where a person must decide, and where the policy names a
- * queue beside another route: a blocked payment may be looked at too.
+ * queue beside another route: a blocked payment may be looked at too. Only blocked payments are drawn by chance.
  */
-export function routePayment(
-  decision: PaymentOutcome,
-  category: RiskCategory,
-  threatLevel: number,
-  injectionSuspected: boolean,
-  routing: PaymentPolicy,
-): PaymentRoute {
+export function routePayment(by: RoutedBy, routing: PaymentPolicy): PaymentRoute {
+  const { decision, confidence, amountUsd } = by
   const answer = routing.answer({
     decision,
-    risk_category: category,
-    threat_level: threatLevel,
-    injection_suspected: injectionSuspected,
+    risk_category: by.category,
+    threat_level: by.threatLevel,
+    injection_suspected: by.injectionSuspected,
+    confidence,
+    ...(amountUsd === undefined ? {} : { amount_usd: amountUsd }),
+    ...(decision === 'BLOCK' ? { sample: shareDrawn(`transaction-routing\n${by.drawnFrom}`) } : {}),
   })
   const route = answer.outcome as PaymentDecision['route']
   const { queue, priority } = answer.results

@@ -1,7 +1,7 @@
 import type { Language, LocalText } from '@tribunal/messages'
 import { localText, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
-import type { Measured } from '@tribunal/signals'
+import { known } from '@tribunal/signals'
 import { PAYMENT_OUTCOMES, type PaymentOutcome, type PolicyMatch } from '../../../domain/decision.ts'
 import type { PaymentPolicies } from '../payment-ports.ts'
 import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
@@ -79,11 +79,6 @@ function factsOf({ time, signals, exposure }: PaymentContext, behavior: Behavior
     small_payments_60min: velocity?.small_payments_60min,
     flag_count: signals.flags.length,
   }
-}
-
-/** The value, or undefined, which a policy takes for unknown. */
-function known<T>(signal: Measured<T>): T | undefined {
-  return signal.status === 'ok' ? signal.value : undefined
 }
 
 /** A match as the policy has it: its outcome is the action, its results are severity and relevance. */

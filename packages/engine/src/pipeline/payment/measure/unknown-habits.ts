@@ -1,5 +1,5 @@
 import type { PolicyAnswer } from '@tribunal/policy'
-import type { Measured } from '@tribunal/signals'
+import { known } from '@tribunal/signals'
 import type { Payment } from '../../../domain/decision.ts'
 import { type EntityWindows, PAYMENT_WINDOWS } from '../../../domain/decision.ts'
 import type { PaymentPolicy } from '../payment-ports.ts'
@@ -49,8 +49,3 @@ export function judgeUnknownHabits(
 const NONE = PAYMENT_WINDOWS.map(() => 0)
 /** An entity of which nothing was counted. */
 const NEVER: Pick<EntityWindows, 'payments' | 'sum_usd' | 'held'> = { payments: NONE, sum_usd: NONE, held: NONE }
-
-/** The value, or undefined, which a policy takes for unknown. */
-function known<T>(signal: Measured<T>): T | undefined {
-  return signal.status === 'ok' ? signal.value : undefined
-}

@@ -1,12 +1,12 @@
 import { type Message, message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
+import { known } from '@tribunal/signals'
 import type {
   Claim,
   ClaimDomain,
   Commitment,
   Evidence,
   FinalLabel,
-  Measured,
   PostFacts,
   Verification,
 } from '../../../domain/index.ts'
@@ -124,11 +124,6 @@ export function judgeIntegrity(
     manipulation_tactics: detection?.manipulation_tactics,
     scam_indicators: detection?.scam_indicators,
   })
-}
-
-/** The value, or undefined, which a policy takes for unknown. */
-function known<T>(measured: Measured<T>): T | undefined {
-  return measured.status === 'ok' ? measured.value : undefined
 }
 
 /**
