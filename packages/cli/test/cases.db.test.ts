@@ -99,7 +99,7 @@ describe('tribunal cases', () => {
     // What the machine blocked is released by two people, who sign in.
     expect(await resolve('clean', '--reason', 'opinion_or_satire')).toMatchObject({
       exit: 2,
-      stderr: expect.stringMatching(/releases nothing that was blocked/),
+      stderr: expect.stringMatching(/chooses nothing that needs two people/),
     })
     const done = await resolve('blocked', '--reason', 'machine_confirmed', '--format', 'pretty')
     // One case in twenty is drawn for the second review of a person.

@@ -227,7 +227,7 @@ test('a resolution that another person has yet to look at is not sent as an outc
     },
     {
       type: 'case.resolved',
-      data: { ...opinion, stage: 'settle', outcome: 'clean', final: true, next: 'done', second_review: 'four_eyes' },
+      data: { ...opinion, stage: 'settle', outcome: 'clean', final: true, next: 'done', second_review: 'none' },
     },
     { type: 'decision.overridden', data: { ...named, outcome: 'clean', machine_outcome: 'blocked' } },
   ])

@@ -468,7 +468,7 @@ describe('an appeal', () => {
       await page.getByText(toast).waitFor()
       return page
     }
-    const first = await choose('Ines Hears', /^Chosen: Approve\. It takes effect once another person/)
+    const first = await choose('Ines Hears', /^Chosen: Approve\. Another person has yet to decide/)
     await first.getByText('Second review').first().waitFor()
     await first.getByText('Is being heard').waitFor()
     await screenshot(first, 'case-appeal-second', { whole: true })

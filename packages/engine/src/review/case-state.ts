@@ -1,6 +1,6 @@
 import type { APPEAL_STATUSES, Kind } from '@tribunal/contract/words'
 import type { AppealResult, BlindFirst, CaseCause } from './case-event.ts'
-import type { CasePriority, CaseStage, CaseStatus } from './case-words.ts'
+import { type CasePriority, type CaseStage, type CaseStatus, PERSON_OUTCOMES } from './case-words.ts'
 
 /** How long a claim holds, in milliseconds (five minutes: long enough to read a case, short enough to be missed by nobody). */
 export const LEASE_MS = 5 * 60_000
@@ -131,6 +131,15 @@ export interface CaseState {
 /** What holds for the decision now: what people decided, or else the machine. */
 export function effectiveOutcome(state: CaseState): string {
   return state.effect?.outcome ?? state.machineOutcome
+}
+
+/**
+ * The gravest of the machine's outcome and all that people have chosen on the case, also where it did not take effect: what was
+ * blocked once stays blocked for those who ask who may release it, whatever came between.
+ */
+export function gravestOutcome({ kind, machineOutcome, resolutions }: CaseState): string {
+  const [, , gravest] = PERSON_OUTCOMES[kind]
+  return resolutions.some(({ outcome }) => outcome === gravest) ? gravest : machineOutcome
 }
 
 /**

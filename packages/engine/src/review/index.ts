@@ -29,6 +29,7 @@ export {
   decidersOf,
   type Effect,
   effectiveOutcome,
+  gravestOutcome,
   LEASE_MS,
   UNDO_MS,
   type Undoable,

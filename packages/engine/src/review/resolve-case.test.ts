@@ -19,7 +19,7 @@ import {
   withSecond,
 } from '../../test/case-story.ts'
 import type { CaseCommand } from './case-command.ts'
-import { effectiveOutcome, UNDO_MS } from './case-state.ts'
+import { effectiveOutcome, gravestOutcome, UNDO_MS } from './case-state.ts'
 
 const claimed = () => new CaseStory().does(ANA, CLAIM)
 const UNDO: CaseCommand = { do: 'undo' }
@@ -266,6 +266,15 @@ describe('a second review', () => {
 
   it('may be left to a lead as well', () => {
     waiting().does(BEN, CLAIM, { do: 'escalate' }).does(LEA, CLAIM, BLOCKED).is({ status: 'resolved', stage: 'second' })
+  })
+})
+
+describe('the gravest outcome of a case', () => {
+  it('is the machine’s, or a block that a person chose, whatever came after it', () => {
+    const story = claimed()
+    expect(gravestOutcome(story.state)).toBe('needs_review')
+    story.does(ANA, BLOCKED).after(HOUR).does(LEA, reopen, CLAIM, DOUBTED)
+    expect([effectiveOutcome(story.state), gravestOutcome(story.state)]).toEqual(['needs_review', 'blocked'])
   })
 })
 

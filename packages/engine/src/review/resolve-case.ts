@@ -37,7 +37,7 @@ export function resolve(state: CaseState, asked: Resolve, context: CaseContext):
     outcome,
     reason_code: reasonCode,
     next,
-    second_review: state.stage === 'second' ? 'none' : secondReview,
+    second_review: next === 'second' ? secondReview : 'none',
     blind_first: blindFirst ?? null,
     took_ms: Date.parse(at) - Date.parse(claimAt(state, at)!.since),
   } as const

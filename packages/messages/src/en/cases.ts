@@ -19,7 +19,7 @@ export const cases = {
   'case.unknown_reason': 'The reason does not fit the outcome; GET /api/v1/cases/reasons lists those that do.',
   'case.rationale_needed': 'Say why, in a text.',
   'case.person_needed':
-    'Two people decide here, or a person answers an appeal: a program may only be the first to decide, and releases nothing that was blocked.',
+    'Two people decide here, or a person answers an appeal: a program may only be the first to decide, and chooses nothing that needs two people, such as a release of what was blocked.',
   'case.appeal_pending': 'An appeal of {at} waits for its answer.',
   'case.appeal_used': 'The decision was appealed, and answered at {at}: that stands.',
   'case.appeal_too_late': 'The time to appeal ended at {until}.',

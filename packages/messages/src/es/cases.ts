@@ -20,7 +20,7 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'case.unknown_reason': 'El motivo no encaja con el resultado; GET /api/v1/cases/reasons enumera los que sí.',
   'case.rationale_needed': 'Diga por qué, en un texto.',
   'case.person_needed':
-    'Aquí deciden dos personas, o una persona responde a una apelación: un programa solo puede ser el primero en decidir, y no libera nada que se bloqueó.',
+    'Aquí deciden dos personas, o una persona responde a una apelación: un programa solo puede ser el primero en decidir, y no elige nada que requiera dos personas, como liberar lo que se bloqueó.',
   'case.appeal_pending': 'Una apelación del {at} espera respuesta.',
   'case.appeal_used': 'La decisión se apeló y se respondió el {at}: eso es firme.',
   'case.appeal_too_late': 'El plazo para apelar acabó el {until}.',

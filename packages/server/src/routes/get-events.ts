@@ -50,7 +50,7 @@ const PROPOSAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The text of an event for a listener. An outcome that a second reviewer has still to come to alone, or that was taken back,
+ * The text of an event for a listener. An outcome that another person has still to come to alone, or that was taken back,
  * is sent only to the person who proposed it, as a case withholds it. An event that somebody changed so that it cannot be read
  * is left out: it must not keep all that follow from every listener, and `audit verify` names it.
  */
@@ -60,7 +60,7 @@ function toldTo(listener: string): (event: FeedEvent) => string | undefined {
     if (!read) return undefined
     const event = withSubmission(toldEvent(read), submissionId)
     const { actor, data } = event
-    const isOpen = type === 'case.undone' || (type === 'case.resolved' && data['next'] === 'second')
+    const isOpen = type === 'case.undone' || (type === 'case.resolved' && data['next'] !== 'done')
     if (!isOpen || actor === listener) return JSON.stringify(event)
     const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !PROPOSAL.has(name)))
     return JSON.stringify({ ...event, data: { ...rest, withheld: true } })

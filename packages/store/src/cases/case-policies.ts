@@ -40,7 +40,7 @@ export function secondReviewOf(
   policies: Policies,
   id: string,
   facts: CaseFacts & {
-    readonly effective_outcome: string
+    readonly gravest_outcome: string
     readonly chosen_outcome: string
     readonly risk: number | null
     readonly stage: CaseStage

@@ -8,7 +8,7 @@ import {
   type CaseRefusal,
   type CaseRefusalCode,
   type CaseState,
-  effectiveOutcome,
+  gravestOutcome,
   isPersonOutcome,
 } from '@tribunal/engine'
 import { uuidv7 } from '../random.ts'
@@ -112,7 +112,7 @@ function secondReview(
   if (!isPersonOutcome(kind, outcome)) return 'none'
   const outcomes = {
     machine_outcome: machineOutcome,
-    effective_outcome: effectiveOutcome(state),
+    gravest_outcome: gravestOutcome(state),
     chosen_outcome: outcome,
   }
   return secondReviewOf(policies, id, { kind, queue, priority, ...outcomes, category, risk, stage })

@@ -99,7 +99,7 @@ export const case_ = {
   saved: 'Decision saved',
   saved_next: 'Decision saved, next case',
   decided: 'Decided: {outcome}',
-  chosen: 'Chosen: {outcome}. It takes effect once another person has decided as well.',
+  chosen: 'Chosen: {outcome}. Another person has yet to decide.',
   taken_back: 'Taken back: decide it again.',
   came_back: 'A case came back: {why}',
   gone: 'A case of yours went to somebody else: {why}',

@@ -101,7 +101,7 @@ export const case_: Words<typeof english> = {
   saved: 'Decisión guardada',
   saved_next: 'Decisión guardada, siguiente caso',
   decided: 'Decidido: {outcome}',
-  chosen: 'Elegido: {outcome}. Tendrá efecto cuando otra persona haya decidido también.',
+  chosen: 'Elegido: {outcome}. Falta que decida otra persona.',
   taken_back: 'Deshecho: se puede decidir de nuevo.',
   came_back: 'Un caso volvió: {why}',
   gone: 'Un caso suyo pasó a otra persona: {why}',

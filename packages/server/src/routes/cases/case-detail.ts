@@ -122,13 +122,17 @@ function presentEvent(
   return { seq, type, at, actor: named(actor, names), data: { ...data }, texts: shown }
 }
 
-/** What another reviewer decided is kept from the reviewer a second time: they are to come to it by themselves. */
+/**
+ * What another reviewer proposed is kept from who decides after them, in an appeal that came before it took effect, too: they are to
+ * come to it by themselves.
+ */
 function independent(
   { state }: WholeCase,
   { by, round }: { readonly by: string; readonly round: number },
   { id }: Principal,
 ): boolean {
-  return state.stage === 'second' && state.status !== 'resolved' && round === state.round && by !== id
+  const isAlone = state.stage === 'second' || state.stage === 'appeal'
+  return isAlone && state.status !== 'resolved' && round === state.round && by !== id
 }
 
 /** Events that say what another reviewer proposed, also where they took it back, while a second one is to come to it alone. */
