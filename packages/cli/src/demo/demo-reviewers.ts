@@ -1,5 +1,5 @@
 import type { Role } from '@tribunal/contract/words'
-import { type CaseGround, type CaseState, reasonCodesFor } from '@tribunal/engine'
+import { type CaseGround, type CaseState, isAppealOpen, reasonCodesFor } from '@tribunal/engine'
 import {
   type CaseActor,
   type CaseRequest,
@@ -134,20 +134,14 @@ export class DemoReviewers {
     this.#at(nextMs, () => this.#review(id, decisionId, nextMs, who))
   }
 
-  async #resolve(
-    id: string,
-    decisionId: string,
-    atMs: number,
-    who: CaseActor,
-    { kind, lang, machineOutcome, blind, resolutions, appeal }: CaseState,
-  ): Promise<void> {
+  async #resolve(id: string, decisionId: string, atMs: number, who: CaseActor, state: CaseState): Promise<void> {
+    const { kind, lang, machineOutcome, blind, resolutions, appeal } = state
     const { random } = this.#options
     const before = resolutions.at(-1)?.outcome
     const outcome = before !== undefined && random.next() < 0.85 ? before : random.weighted(CHOICES[machineOutcome]!)
     const absent = await this.#options.absent(decisionId)
     const reasonCode = reasonCodesFor(kind, outcome, machineOutcome, absent)[0]!.code
-    const isHeard = appeal !== null && appeal.answered === null
-    const rationale = isHeard || random.next() < 0.25 ? rationaleOf(outcome) : undefined
+    const rationale = isAppealOpen(state) || random.next() < 0.25 ? rationaleOf(outcome) : undefined
     const resolved = await this.#act(
       id,
       {

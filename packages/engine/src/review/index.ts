@@ -30,6 +30,8 @@ export {
   type Effect,
   effectiveOutcome,
   gravestOutcome,
+  isAppealOpen,
+  isPerson,
   LEASE_MS,
   UNDO_MS,
   type Undoable,

@@ -1,3 +1,4 @@
+import { isPerson } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import { type CaseFilter, conditionsOf, held } from './case-filter.ts'
 
@@ -71,7 +72,7 @@ async function take(
   wanted.add(`not ${held('$1::timestamptz')}`)
   wanted.add(`not c.deciders @> array[${me}::text]`)
   if (!lead) wanted.add('not c.lead_only')
-  if (!actor.startsWith('person:')) wanted.add(`c.stage = 'first'`)
+  if (!isPerson(actor)) wanted.add(`c.stage = 'first'`)
   if (turn === 'assigned') wanted.add(`c.assignee = ${me}`)
   else {
     // The one who was given a case by name was chosen for it.

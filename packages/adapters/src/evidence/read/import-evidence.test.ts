@@ -198,7 +198,7 @@ describe('our own JSON Lines', () => {
     expect(items.map(({ publisher }) => publisher)).toEqual([undefined, 'A', 'B'])
   })
 
-  it('of one document are told by their place in it, and each entry that is no object', () => {
+  it('of one document are named by their place in it, and so is each entry that is not an object', () => {
     const list = [item, 5, { ...item, verdict: 'perhaps' }]
     expect(load(JSON.stringify(list)).report).toMatchObject({
       read: 3,

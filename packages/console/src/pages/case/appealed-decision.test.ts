@@ -5,7 +5,7 @@ import { appealedDecision } from './appealed-decision.ts'
 const ANA = { id: 'person:1', name: 'Ana' }
 const DANA = { id: 'person:2', name: 'Dana' }
 
-type Made = readonly [at: string, by: typeof ANA, outcome: string, stage?: string]
+type Made = readonly [at: string, by: typeof ANA, outcome: string, stage?: string, next?: string]
 
 /** A case on which people decided at these times, and whose appeal came in at 12. */
 function caseWith(made: readonly Made[]): CaseDetail {
@@ -16,8 +16,10 @@ function caseWith(made: readonly Made[]): CaseDetail {
     stage,
     reason_code: 'scam',
   }))
-  const events = made.map(([at, actor]) => ({ type: 'case.resolved', at, actor, texts: { rationale: `at ${at}` } }))
-  const submitted = { type: 'appeal.submitted', at: '12', actor: DANA, texts: {} }
+  const events = made.map(([at, actor, , , next = 'done']) => {
+    return { type: 'case.resolved', at, actor, data: { next }, texts: { rationale: `at ${at}` } }
+  })
+  const submitted = { type: 'appeal.submitted', at: '12', actor: DANA, data: {}, texts: {} }
   const history = [...events, submitted].sort((a, b) => (a.at < b.at ? -1 : 1))
   return {
     case: { machine_outcome: 'blocked', resolutions },
@@ -41,6 +43,14 @@ describe('what an appeal is against', () => {
     const machine = { outcome: 'blocked', at: '08', person: null }
     expect(appealedDecision(caseWith([]))).toEqual(machine)
     expect(appealedDecision(caseWith([['13', ANA, 'clean']]))).toEqual(machine)
+  })
+
+  it('is not what one person chose and another had yet to decide on', () => {
+    const waiting: Made = ['10', ANA, 'clean', 'first', 'second']
+    expect(appealedDecision(caseWith([waiting]))).toMatchObject({ outcome: 'blocked', person: null })
+    expect(appealedDecision(caseWith([['09', DANA, 'needs_review'], waiting]))).toMatchObject({
+      outcome: 'needs_review',
+    })
   })
 
   it('is nothing without an appeal', () => {

@@ -16,16 +16,23 @@ export interface AppealedDecision {
   } | null
 }
 
-/** The last decision that stood when a case's appeal came in: a person's, or else the machine's. Undefined without an appeal. */
+/**
+ * The last decision that stood when a case's appeal came in: a person's, or else the machine's. What a person chose and another had
+ * yet to decide on did not stand. Undefined without an appeal.
+ */
 export function appealedDecision({ case: one, decision, history }: CaseDetail): AppealedDecision | undefined {
   const appeal = history.findLast(({ type }) => type === 'appeal.submitted')
   if (!appeal) return undefined
-  const made = one.resolutions.findLast(({ resolved_at: at, stage }) => stage !== 'appeal' && at <= appeal.at)
+  const final = history.filter(
+    ({ type, at, data }) => type === 'case.resolved' && at <= appeal.at && data['next'] === 'done',
+  )
+  const made = one.resolutions.findLast(
+    ({ resolved_at: at, by, stage }) =>
+      stage !== 'appeal' && final.some((event) => event.at === at && event.actor.id === by.id),
+  )
   if (!made) return { outcome: one.machine_outcome, at: decision.decided_at, person: null }
   const { by, resolved_at: at, outcome, reason_code: reason } = made
-  const event = history.find(
-    ({ type, actor, at: when }) => type === 'case.resolved' && actor.id === by.id && when === at,
-  )
+  const event = final.find(({ actor, at: when }) => actor.id === by.id && when === at)
   return { outcome, at, person: { name: by.name, reason, rationale: event?.texts['rationale'] ?? null } }
 }
 
