@@ -684,7 +684,7 @@ export type CaseResolvedEvent = {
     readonly proposed_outcome?: string
     readonly reason_code?: string
     readonly second_review?: "none" | "four_eyes" | "sample"
-    /** In the stream: a second reviewer has still to come to an outcome alone */
+    /** In the stream, until an outcome takes effect: another person has still to come to one alone, or to settle */
     readonly withheld?: true
   }
 }

@@ -119,7 +119,7 @@ const SENT = [
       withheld: z
         .literal(true)
         .exactOptional()
-        .describe('In the stream: a second reviewer has still to come to an outcome alone'),
+        .describe('In the stream, until an outcome takes effect: another person has still to come to one alone, or to settle'),
     }),
   ),
   event(

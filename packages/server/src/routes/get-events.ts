@@ -18,7 +18,7 @@ export const getEvents = defineRoute({
   permission: 'events:read',
   summary: 'Listen to events as they happen',
   description:
-    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the event as JSON, in the shape that webhooks have. An outcome that a second reviewer has still to come to alone, or that was taken back, is sent only to the person who proposed it (`withheld`). ' +
+    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the event as JSON, in the shape that webhooks have. An outcome that has not taken effect yet, or that was taken back, is sent only to the person who proposed it (`withheld`). ' +
     'Send the last `id` as `Last-Event-ID` (browsers do) and nothing is missed, whichever process answers; without it ' +
     'the stream begins with what happens next. The service closes a stream whose listener takes nothing for half a minute. A stream ends within two seconds after its key or session loses the right to it.',
   tag: 'events',
@@ -50,8 +50,8 @@ const PROPOSAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The text of an event for a listener. An outcome that another person has still to come to alone, or that was taken back,
- * is sent only to the person who proposed it, as a case withholds it. An event that somebody changed so that it cannot be read
+ * The text of an event for a listener. An outcome that has not taken effect yet, because another person has still to decide or to
+ * settle, or that was taken back, is sent only to the person who proposed it. An event that somebody changed so that it cannot be read
  * is left out: it must not keep all that follow from every listener, and `audit verify` names it.
  */
 function toldTo(listener: string): (event: FeedEvent) => string | undefined {
