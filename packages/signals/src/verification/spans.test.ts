@@ -54,6 +54,12 @@ describe('a checked claim that is glued to other text', () => {
     'vaccines cause autism vaccines cause nothing',
     'Fake Vaccines cause autism',
     'the old Vaccines cause autism',
+    // The name that the statement begins with is governed by another word.
+    'The old lawyer of Vaccines cause autism',
+    'Her new book about Vaccines cause autism',
+    'El nuevo libro de Vaccines cause autism',
+    'A new book about the Vaccines cause autism',
+    "Yesterday my neighbour's Vaccines cause autism",
     'Vaccines cause autism Symptoms',
     'Few people know vaccines cause autism',
     'Good morning to few Vaccines cause autism',

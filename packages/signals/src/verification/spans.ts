@@ -11,6 +11,7 @@ const BEGINS = /^(?:\p{Lu}\p{Ll}|[IYA]$)/u
 const CODE = /^(?=\P{L}*\p{L})(?:\P{N}*\p{N}){3}/u
 /** A capital alone parts the statement only from what is long enough for a sentence: `Fake Vaccines cause autism`. */
 const SENTENCE_WORDS = 3
+const POSSESSIVE = /['’]s$/
 /** So many words in a row without a common one are no part of an English or a Spanish sentence. */
 const NO_SENTENCE = 6
 /** A statement may have so many words more or fewer than the one that was checked: articles, a passive. */
@@ -72,7 +73,14 @@ export function saysInPart(
   const isOf = (at: number, bits: number) =>
     foldedWords(wordAt(at)).some((word) => ((list.get(word)?.classes ?? 0) & bits) !== 0)
   const afterOpeners = tokens.findIndex((_, at) => !isOf(at, at === 0 ? CLASS_BIT.opener : AMONG_OPENERS))
-  const isStart = (at: number) => at <= afterOpeners || at === 0 || isMarked(at) || (at >= SENTENCE_WORDS && begins(at))
+  // `The lawyer of Ana Ruiz won` and `Peter's Ana Ruiz won` say nothing of what Ana Ruiz did.
+  const isGoverned = (at: number): boolean =>
+    at > 0 &&
+    (isOf(at - 1, CLASS_BIT.article)
+      ? isGoverned(at - 1)
+      : isOf(at - 1, CLASS_BIT.governor) || POSSESSIVE.test(wordAt(at - 1)))
+  const isStart = (at: number) =>
+    at <= afterOpeners || at === 0 || isMarked(at) || (at >= SENTENCE_WORDS && begins(at) && !isGoverned(at))
   const isSame = (at: number, other: number) => wordAt(at).toLowerCase() === wordAt(other).toLowerCase()
   const beginsAgain = (at: number, start: number) =>
     at + 1 < tokens.length && isSame(at, start) && isSame(at + 1, start + 1)

@@ -31,6 +31,7 @@ export const AGREEMENT_CLASSES = [
   'join',
   'opener',
   'closer',
+  'governor',
 ] as const
 /** A word class by its name in the list. */
 export type AgreementClass = (typeof AGREEMENT_CLASSES)[number]
