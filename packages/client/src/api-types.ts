@@ -52,7 +52,7 @@ export type AppealDecidedEvent = {
   readonly type: "appeal.upheld" | "appeal.reversed" | "appeal.modified"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -75,7 +75,7 @@ export type AppealEvent = {
   readonly type: "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -106,7 +106,7 @@ export type AuditedEvent = {
   readonly type: "decision.replayed" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -593,7 +593,7 @@ export type CaseEvent = {
   readonly type: "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -624,7 +624,7 @@ export type CaseOpenedEvent = {
   readonly type: "case.opened"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -664,7 +664,7 @@ export type CaseResolvedEvent = {
   readonly type: "case.resolved"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -704,7 +704,7 @@ export type CaseUndoneEvent = {
   readonly type: "case.undone"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -916,7 +916,7 @@ export type DecisionErasedEvent = {
   readonly type: "decision.erased"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -993,7 +993,7 @@ export type DecisionMadeEvent = {
   readonly type: "decision.made"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1024,7 +1024,7 @@ export type DecisionReviewedEvent = {
   readonly type: "decision.overridden" | "decision.confirmed" | "decision.restored"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1110,7 +1110,7 @@ export type EntityWindows = {
 }
 
 /** Something that happened */
-export type Event = DecisionMadeEvent | DecisionReviewedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | RuleEvent | AuditedEvent
+export type Event = DecisionMadeEvent | DecisionReviewedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | RuleEvent | AuditedEvent
 
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
@@ -1164,6 +1164,159 @@ export type EvidenceItem = {
     /** Probability that this very claim was checked */
     readonly match: number | null
   } | null
+}
+
+/** A claim that people of this service rated, and on what grounds */
+export type FactCheck = {
+  readonly id: string
+  /** The decision on which it was given */
+  readonly decision_id: string | null
+  /** `published`: its newest version is evidence, also while a correction waits */
+  readonly status: "proposed" | "published" | "declined" | "retracted"
+  readonly revision: number
+  /** Of the newest version, or of what waits where nothing was published */
+  readonly claim: string
+  readonly rating: "true" | "false" | "satire" | "mixed" | "misleading" | "missing_context" | "unproven" | null
+  readonly verdict: "true" | "false" | "mixed" | "unknown" | null
+  readonly confidence: "low" | "medium" | "high" | null
+  /** Number of the newest published version; 0 where there is none */
+  readonly version: number
+  /** The change that waits for another person; null where none does */
+  readonly waits: "publish" | "correct" | "retract" | null
+  readonly changed_at: string
+  readonly changed_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  }
+  /** The page that everybody may read; null where there is none */
+  readonly page_url: string | null
+  /** Every published version, the newest first */
+  readonly versions: ReadonlyArray<FactCheckVersion>
+  readonly proposal: FactCheckProposal | null
+  /** When, by whom and why it was retracted or declined; null where it was not */
+  readonly ended: {
+    readonly at: string
+    readonly by: {
+      /** `person:UUID` or `key:UUID` */
+      readonly id: string
+      readonly name: string
+    }
+    readonly reason: string | null
+  } | null
+}
+
+export type FactCheckBrief = {
+  readonly id: string
+  /** The decision on which it was given */
+  readonly decision_id: string | null
+  /** `published`: its newest version is evidence, also while a correction waits */
+  readonly status: "proposed" | "published" | "declined" | "retracted"
+  readonly revision: number
+  /** Of the newest version, or of what waits where nothing was published */
+  readonly claim: string
+  readonly rating: "true" | "false" | "satire" | "mixed" | "misleading" | "missing_context" | "unproven" | null
+  readonly verdict: "true" | "false" | "mixed" | "unknown" | null
+  readonly confidence: "low" | "medium" | "high" | null
+  /** Number of the newest published version; 0 where there is none */
+  readonly version: number
+  /** The change that waits for another person; null where none does */
+  readonly waits: "publish" | "correct" | "retract" | null
+  readonly changed_at: string
+  readonly changed_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  }
+}
+
+/** What a fact-checker wrote */
+export type FactCheckContent = {
+  readonly claims: ReadonlyArray<{
+    readonly lang: string
+    readonly text: string
+  }>
+  readonly sources: ReadonlyArray<{
+    readonly url: string
+    readonly title: string | null
+    readonly quotation: string | null
+    readonly archive_url: string | null
+    readonly date: string | null
+  }>
+  readonly explanations: ReadonlyArray<{
+    readonly lang: string
+    readonly short: string
+    readonly long: string | null
+  }>
+}
+
+export type FactCheckEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly fact_check_id: string
+    /** The decision on which it was given */
+    readonly decision_id?: string | null
+    /** The id that the sender gave it */
+    readonly submission_id?: string | null
+    /** What was proposed */
+    readonly change?: "publish" | "correct" | "retract"
+    /** Of the version; absent of a retraction */
+    readonly rating?: string
+    /** What the rating comes to */
+    readonly verdict?: "true" | "false" | "mixed" | "unknown"
+  }
+}
+
+/** A change that waits for another person */
+export type FactCheckProposal = {
+  readonly change: "publish" | "correct" | "retract"
+  /** Null of a retraction */
+  readonly rating: "true" | "false" | "satire" | "mixed" | "misleading" | "missing_context" | "unproven" | null
+  readonly verdict: "true" | "false" | "mixed" | "unknown" | null
+  readonly confidence: "low" | "medium" | "high" | null
+  readonly proposed_at: string
+  readonly proposed_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  }
+  readonly reason: string | null
+  /** Null of a retraction */
+  readonly content: FactCheckContent | null
+  /** You may: another person proposed it */
+  readonly may_confirm: boolean
+}
+
+export type FactCheckVersion = {
+  readonly number: number
+  readonly rating: "true" | "false" | "satire" | "mixed" | "misleading" | "missing_context" | "unproven"
+  readonly verdict: "true" | "false" | "mixed" | "unknown"
+  readonly confidence: "low" | "medium" | "high"
+  readonly published_at: string
+  readonly proposed_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  }
+  /** Null where nobody else had to */
+  readonly confirmed_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  } | null
+  /** Why the version before was corrected; null of the first */
+  readonly reason: string | null
+  readonly content: FactCheckContent
 }
 
 /** Something that was seen in a text, and where */
@@ -1301,6 +1454,15 @@ export type LinguisticProfile = {
   readonly tone_type: "professional" | "informal" | "sensationalist" | "threatening"
   readonly credibility_markers: "high" | "medium" | "low"
   readonly specific_issues: ReadonlyArray<string>
+}
+
+export type MatchingCase = {
+  readonly case_id: string
+  readonly decision_id: string
+  /** What of the post may be the claim: one of its claims, or the whole text */
+  readonly claim: string
+  /** Probability that it is the very claim; null where it only names the same things */
+  readonly match: number | null
 }
 
 /** A sentence of Tribunal as data; the package `@tribunal/messages` says it in a language */
@@ -1988,7 +2150,7 @@ export type Person = {
   readonly id: string
   readonly email: string
   readonly name: string
-  readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+  readonly roles: ReadonlyArray<"viewer" | "reviewer" | "fact_checker" | "lead" | "policy_owner" | "admin">
   /** A reviewer is given cases that need none, or one of these */
   readonly skills: ReadonlyArray<string>
   /** A reviewer is given cases in these; none: in any */
@@ -2185,7 +2347,7 @@ export type PolicyEvent = {
   readonly type: "policy.installed" | "policy.activated" | "policy.rolled_back"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -2269,7 +2431,7 @@ export type PolicyRolledOutEvent = {
   readonly type: "policy.rolled_out"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -2771,7 +2933,7 @@ export type RuleEvent = {
   readonly type: "rule.suspended" | "rule.resumed"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -2832,8 +2994,8 @@ export type Session = {
     readonly kind: "program" | "person"
     readonly name: string
     /** Of a person; a key has none */
-    readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
-    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "rules:resume" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
+    readonly roles: ReadonlyArray<"viewer" | "reviewer" | "fact_checker" | "lead" | "policy_owner" | "admin">
+    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "rules:resume" | "evidence:manage" | "fact_checks:write" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
   }
   /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
   readonly csrf_token: string | null
@@ -3004,7 +3166,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint receives */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   readonly created_at: string
@@ -3162,7 +3324,7 @@ export interface Operations {
   /** Find decisions, newest first */
   listDecisions: {
     input: {
-      query?: { "q"?: string; "kind"?: "post" | "payment"; "outcome"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "effective"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "metadata"?: string; "campaign"?: string; "from"?: string; "to"?: string; "after"?: string; "limit"?: number }
+      query?: { "q"?: string; "kind"?: "post" | "payment"; "outcome"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "effective"?: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "metadata"?: string; "campaign"?: string; "fact_check"?: string; "from"?: string; "to"?: string; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
@@ -4683,6 +4845,276 @@ export interface Operations {
       }
     }
   }
+  /** List the fact checks of people, those that changed last first */
+  listFactChecks: {
+    input: {
+      query?: { "status"?: "proposed" | "published" | "declined" | "retracted"; "waits"?: "true" | "false"; "rating"?: "true" | "false" | "satire" | "mixed" | "misleading" | "missing_context" | "unproven"; "decision_id"?: string; "q"?: string; "limit"?: number; "after"?: string }
+    }
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<FactCheckBrief>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Rate a claim */
+  createFactCheck: {
+    input: {
+      body: {
+        /** `misleading` and `missing_context` come to the verdict `mixed`, `satire` to `false`, `unproven` to `unknown` */
+        readonly rating: "true" | "false" | "satire" | "mixed" | "misleading" | "missing_context" | "unproven"
+        /** How sure the fact-checker is */
+        readonly confidence: "low" | "medium" | "high"
+        /** The claim in its words, and in other words or languages: a post with any of them is decided by it */
+        readonly claims: ReadonlyArray<{
+          /** BCP 47 */
+          readonly lang: string
+          /** One statement, as people make it */
+          readonly text: string
+        }>
+        /** What the rating rests on */
+        readonly sources?: ReadonlyArray<{
+          readonly url: string
+          readonly title?: string
+          /** What the source says, in its own words */
+          readonly quotation?: string
+          /** Where a copy of it is kept */
+          readonly archive_url?: string
+          /** Of the source */
+          readonly date?: string
+        }>
+        /** One a language; the first is shown where a language is missing */
+        readonly explanations: ReadonlyArray<{
+          /** BCP 47 */
+          readonly lang: string
+          /** For a reader in a hurry: one or two sentences */
+          readonly short: string
+          readonly long?: string
+        }>
+        /** The decision on which it is given */
+        readonly decision_id?: string
+      }
+    }
+    answers: {
+      201: FactCheck
+    }
+  }
+  /** Show a fact check with all its versions, and what waits for another person */
+  getFactCheck: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: FactCheck
+    }
+  }
+  /** Correct a published fact check */
+  correctFactCheck: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** `misleading` and `missing_context` come to the verdict `mixed`, `satire` to `false`, `unproven` to `unknown` */
+        readonly rating: "true" | "false" | "satire" | "mixed" | "misleading" | "missing_context" | "unproven"
+        /** How sure the fact-checker is */
+        readonly confidence: "low" | "medium" | "high"
+        /** The claim in its words, and in other words or languages: a post with any of them is decided by it */
+        readonly claims: ReadonlyArray<{
+          /** BCP 47 */
+          readonly lang: string
+          /** One statement, as people make it */
+          readonly text: string
+        }>
+        /** What the rating rests on */
+        readonly sources?: ReadonlyArray<{
+          readonly url: string
+          readonly title?: string
+          /** What the source says, in its own words */
+          readonly quotation?: string
+          /** Where a copy of it is kept */
+          readonly archive_url?: string
+          /** Of the source */
+          readonly date?: string
+        }>
+        /** One a language; the first is shown where a language is missing */
+        readonly explanations: ReadonlyArray<{
+          /** BCP 47 */
+          readonly lang: string
+          /** For a reader in a hurry: one or two sentences */
+          readonly short: string
+          readonly long?: string
+        }>
+        /** For those who read the history: what was wrong, or what is missing */
+        readonly reason: string
+        /** The `revision` that was read: refused where somebody changed it since */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: FactCheck
+    }
+  }
+  /** Retract a published fact check */
+  retractFactCheck: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** For those who read the history: what was wrong, or what is missing */
+        readonly reason: string
+        /** The `revision` that was read: refused where somebody changed it since */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: FactCheck
+    }
+  }
+  /** Confirm what another person proposed */
+  confirmFactCheck: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** The `revision` that was read: refused where somebody changed it since */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: FactCheck
+    }
+  }
+  /** Decline what another person proposed, or take back one’s own proposal */
+  declineFactCheck: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** For those who read the history: what was wrong, or what is missing */
+        readonly reason: string
+        /** The `revision` that was read: refused where somebody changed it since */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: FactCheck
+    }
+  }
+  /** Find the waiting cases with a claim that a published fact check rates */
+  listMatchingCases: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<MatchingCase>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+        /** Cases looked through: those that opened last */
+        readonly looked_at: number
+      }
+    }
+  }
+  /** Decide posts again that were decided by a fact check */
+  decideAgain: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of those that cite it; where left out, the newest hundred of posts that were not decided since the fact check changed */
+        readonly decision_ids?: ReadonlyArray<string>
+      }
+    }
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<{
+          /** The earlier decision */
+          readonly decision_id: string
+          /** What held of it before */
+          readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+          /** The new decision; null where the submission was erased or there is none */
+          readonly again: {
+            readonly decision_id: string
+            readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+            /** The case that the new decision opened */
+            readonly case_id: string | null
+          } | null
+        }>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Show the list of published fact checks to everybody */
+  showFactChecks: {
+    input: {
+      query?: { "lang"?: "en" | "es"; "page"?: number }
+    }
+    answers: {
+      200: string
+      304: undefined
+    }
+  }
+  /** Show a published fact check to everybody */
+  showFactCheck: {
+    input: {
+      params: { "id": string }
+      query?: { "lang"?: "en" | "es" }
+    }
+    answers: {
+      200: string
+      304: undefined
+    }
+  }
+  /** Tell everybody how claims are rated */
+  showMethod: {
+    input: {
+      query?: { "lang"?: "en" | "es" }
+    }
+    answers: {
+      200: string
+      304: undefined
+    }
+  }
+  /** Get published fact checks as RSS 2.0 */
+  getRssFeed: {
+    input: {
+      query?: { "lang"?: "en" | "es" }
+    }
+    answers: {
+      200: string
+      304: undefined
+    }
+  }
+  /** Get published fact checks as JSON Feed 1.1 */
+  getJsonFeed: {
+    input: {
+      query?: { "lang"?: "en" | "es" }
+    }
+    answers: {
+      200: string
+      304: undefined
+    }
+  }
+  /** Get published fact checks as a DataFeed of schema.org ClaimReview */
+  getClaimReviewFeed: {
+    input: {
+      query?: { "lang"?: "en" | "es" }
+    }
+    answers: {
+      200: string
+      304: undefined
+    }
+  }
+  /** Get the style of the public pages */
+  getPublicStyle: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
   /** What decisions depend on beside their policies */
   getSettings: {
     input: Record<string, never>
@@ -4878,7 +5310,7 @@ export interface Operations {
       body: {
         readonly email: string
         readonly name: string
-        readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+        readonly roles: ReadonlyArray<"viewer" | "reviewer" | "fact_checker" | "lead" | "policy_owner" | "admin">
       }
     }
     answers: {
@@ -4940,7 +5372,7 @@ export interface Operations {
       params: { "id": string }
       body: {
         readonly name?: string
-        readonly roles?: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+        readonly roles?: ReadonlyArray<"viewer" | "reviewer" | "fact_checker" | "lead" | "policy_owner" | "admin">
         readonly skills?: ReadonlyArray<string>
         readonly languages?: ReadonlyArray<string>
         readonly disabled?: boolean
@@ -5070,7 +5502,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
       }
@@ -5101,7 +5533,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "rule.suspended" | "rule.resumed">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         readonly enabled?: boolean
@@ -5269,6 +5701,22 @@ export const OPERATIONS = {
   addEvidence: {"method":"POST","path":"/api/v1/evidence"},
   importEvidence: {"method":"POST","path":"/api/v1/evidence/import"},
   getEvidenceStats: {"method":"GET","path":"/api/v1/evidence/stats"},
+  listFactChecks: {"method":"GET","path":"/api/v1/fact-checks"},
+  createFactCheck: {"method":"POST","path":"/api/v1/fact-checks"},
+  getFactCheck: {"method":"GET","path":"/api/v1/fact-checks/{id}"},
+  correctFactCheck: {"method":"POST","path":"/api/v1/fact-checks/{id}/correct"},
+  retractFactCheck: {"method":"POST","path":"/api/v1/fact-checks/{id}/retract"},
+  confirmFactCheck: {"method":"POST","path":"/api/v1/fact-checks/{id}/confirm"},
+  declineFactCheck: {"method":"POST","path":"/api/v1/fact-checks/{id}/decline"},
+  listMatchingCases: {"method":"GET","path":"/api/v1/fact-checks/{id}/cases"},
+  decideAgain: {"method":"POST","path":"/api/v1/fact-checks/{id}/decide-again"},
+  showFactChecks: {"method":"GET","path":"/fact-checks"},
+  showFactCheck: {"method":"GET","path":"/fact-checks/{id}"},
+  showMethod: {"method":"GET","path":"/fact-checks/method"},
+  getRssFeed: {"method":"GET","path":"/fact-checks/feed.xml"},
+  getJsonFeed: {"method":"GET","path":"/fact-checks/feed.json"},
+  getClaimReviewFeed: {"method":"GET","path":"/fact-checks/claim-reviews.json"},
+  getPublicStyle: {"method":"GET","path":"/fact-checks/style.css"},
   getSettings: {"method":"GET","path":"/api/v1/settings"},
   listLearnedSignals: {"method":"GET","path":"/api/v1/signals/learned"},
   getSignInPage: {"method":"GET","path":"/sign-in"},

@@ -1,6 +1,6 @@
 import { AUDIT_EVENT_TYPES, type AuditEventType } from '@tribunal/ledger'
 import { z } from 'zod'
-import { CASE_PRIORITIES, KINDS } from './words.ts'
+import { CASE_PRIORITIES, FACT_CHECK_CHANGES, KINDS, VERDICTS } from './words.ts'
 
 /** The version of the shape of events. Within it fields are added, and never removed or renamed. */
 export const API_VERSION = 'v1'
@@ -40,7 +40,7 @@ function event<Type extends string, Data extends z.ZodObject>(id: string, types:
       type: z.enum(types),
       api_version: z.literal(API_VERSION),
       timestamp: z.iso.datetime(),
-      entity: z.string().describe('What it happened to: `decision:UUID`, `case:UUID`, `policy:ID`'),
+      entity: z.string().describe('What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID`'),
       actor: z
         .string()
         .exactOptional()
@@ -51,7 +51,7 @@ function event<Type extends string, Data extends z.ZodObject>(id: string, types:
 }
 
 /**
- * Events that an endpoint may ask for: decisions, cases, appeals, policies. They name ids and outcomes and hold no
+ * Events that an endpoint may ask for: decisions, cases, appeals, fact checks, policies. They name ids and outcomes and hold no
  * text of a submission: who needs that asks the API by the id.
  */
 const SENT = [
@@ -119,7 +119,9 @@ const SENT = [
       withheld: z
         .literal(true)
         .exactOptional()
-        .describe('In the stream, until an outcome takes effect: another person has still to come to one alone, or to settle'),
+        .describe(
+          'In the stream, until an outcome takes effect: another person has still to come to one alone, or to settle',
+        ),
     }),
   ),
   event(
@@ -171,6 +173,18 @@ const SENT = [
     z.object({
       ...OF_RELEASE,
       percent: z.number().describe('Of subjects, above 0 and at most 100'),
+    }),
+  ),
+  event(
+    'FactCheckEvent',
+    ['fact_check.proposed', 'fact_check.published', 'fact_check.retracted', 'fact_check.declined'],
+    z.object({
+      fact_check_id: z.uuid(),
+      decision_id: z.uuid().nullable().exactOptional().describe('The decision on which it was given'),
+      submission_id: z.string().nullable().exactOptional().describe('The id that the sender gave it'),
+      change: z.enum(FACT_CHECK_CHANGES).exactOptional().describe('What was proposed'),
+      rating: z.string().exactOptional().describe('Of the version; absent of a retraction'),
+      verdict: z.enum(VERDICTS).exactOptional().describe('What the rating comes to'),
     }),
   ),
   event(

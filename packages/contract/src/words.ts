@@ -39,6 +39,48 @@ export const STANCES = ['supports', 'refutes', 'mixed', 'neutral'] as const
  */
 export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'jokes', 'mentions'] as const
 
+/**
+ * Ratings that a fact-checker gives a claim, and the verdict of document 004 that each comes to. Misleading and missing context
+ * are `mixed`, satire that is told as fact is `false`, as in `content/lists/rating-maps.yaml`.
+ */
+export const FACT_CHECK_RATINGS = {
+  true: 'true',
+  false: 'false',
+  satire: 'false',
+  mixed: 'mixed',
+  misleading: 'mixed',
+  missing_context: 'mixed',
+  unproven: 'unknown',
+} as const satisfies Readonly<Record<string, (typeof VERDICTS)[number]>>
+
+/** How sure a fact-checker is, in words. */
+export const FACT_CHECK_CONFIDENCES = ['low', 'medium', 'high'] as const
+
+/**
+ * Where a fact check stands. `proposed`: a person has still to confirm the first version. `published`: its newest version is
+ * evidence, also while a correction waits. `declined`: it was never published. `retracted`: it was, and does not count any more.
+ */
+export const FACT_CHECK_STATUSES = ['proposed', 'published', 'declined', 'retracted'] as const
+
+/** What a proposal would do. */
+export const FACT_CHECK_CHANGES = ['publish', 'correct', 'retract'] as const
+
+/** Why a fact check does not let something happen. */
+export const FACT_CHECK_REFUSALS = [
+  /** Somebody changed it since it was looked at. */
+  'changed_meanwhile',
+  /** A proposal waits for another person already. */
+  'proposal_waits',
+  /** Nothing waits for another person. */
+  'nothing_waits',
+  /** The one who proposed it cannot confirm it. */
+  'second_person_needed',
+  /** A program confirms and declines nothing. */
+  'person_needed',
+  /** What is not published cannot be corrected or retracted. */
+  'not_published',
+] as const
+
 /** Deployment stages of document 002: `supervised` enforces, `advisory` turns BLOCK into REVIEW, `shadow` enforces nothing. */
 export const STAGES = ['supervised', 'advisory', 'shadow'] as const
 
@@ -278,7 +320,7 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export const FILTERED_LISTS = ['cases', 'decisions', 'events'] as const
 
 /** What a person may be, from least to most. */
-export const ROLE_NAMES = ['viewer', 'reviewer', 'lead', 'policy_owner', 'admin'] as const
+export const ROLE_NAMES = ['viewer', 'reviewer', 'fact_checker', 'lead', 'policy_owner', 'admin'] as const
 
 /** What an API key may be for. */
 export const SCOPE_NAMES = ['decide', 'read', 'review', 'audit', 'metrics', 'policies', 'admin'] as const
@@ -297,6 +339,7 @@ export const PERMISSIONS = [
   'policies:publish',
   'rules:resume',
   'evidence:manage',
+  'fact_checks:write',
   'audit:read',
   'people:manage',
   'keys:manage',
@@ -334,3 +377,13 @@ export type Role = (typeof ROLE_NAMES)[number]
 export type Scope = (typeof SCOPE_NAMES)[number]
 /** What an operation asks for. */
 export type Permission = (typeof PERMISSIONS)[number]
+/** How a fact-checker rates a claim. */
+export type FactCheckRating = keyof typeof FACT_CHECK_RATINGS
+/** How sure a fact-checker is of a rating. */
+export type FactCheckConfidence = (typeof FACT_CHECK_CONFIDENCES)[number]
+/** Where a fact check stands. */
+export type FactCheckStatus = (typeof FACT_CHECK_STATUSES)[number]
+/** What a proposal would do to a fact check. */
+export type FactCheckChange = (typeof FACT_CHECK_CHANGES)[number]
+/** Why a fact check does not let something happen. */
+export type FactCheckRefusal = (typeof FACT_CHECK_REFUSALS)[number]

@@ -1,6 +1,7 @@
 export * from './advice/index.ts'
 export * from './domain/index.ts'
 export * from './export/index.ts'
+export * from './fact-checks/index.ts'
 export * from './pipeline/index.ts'
 export * from './release/index.ts'
 export * from './review/index.ts'

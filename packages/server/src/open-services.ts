@@ -2,6 +2,7 @@ import { feedWorld, hasImports } from '@tribunal/adapters'
 import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import {
   CaseStore,
+  FactCheckStore,
   forgetKeptAnswers,
   GroupWriter,
   HistoryFollower,
@@ -26,11 +27,13 @@ import { BACKTEST_QUEUE, openBacktests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { type LazyEngine, lazyEngine } from './engine-loader.ts'
 import { EventListeners } from './events/event-listeners.ts'
+import { FactCheckEvidence } from './fact-checks/fact-check-evidence.ts'
 import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { Lifecycle } from './lifecycle.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
+import { PublicPages } from './public/public-pages.ts'
 import { DecisionReader } from './record/decision-reader.ts'
 import { fetchFeeds } from './record/fetch-feeds.ts'
 import { KeysInFlight } from './record/idempotency.ts'
@@ -232,6 +235,28 @@ async function assemble(
     settings: { leaseMs, appealMs },
     now,
   })
+  const factChecks = new FactCheckStore({
+    pool,
+    ledger,
+    get policies() {
+      return tribunal.policies
+    },
+    now,
+  })
+  const factCheckEvidence = parts.use(
+    'fact checks',
+    new FactCheckEvidence({
+      factChecks,
+      evidence: tribunal.evidence,
+      passages: tribunal.passages,
+      origin: config.fact_checks.public ? config.public_url : undefined,
+      publisher: config.platform?.publisher?.name ?? 'Our fact-checkers',
+      onError: failing('fact checks'),
+    }),
+    (evidence) => evidence.close(),
+  )
+  await factCheckEvidence.refresh()
+  feed.onAppended(() => factCheckEvidence.grown())
   const leases = sweepLeases(cases, failing('leases'))
   work.use('leases', leases, (leases) => leases.close())
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
@@ -279,6 +304,9 @@ async function assemble(
       decisionBytesMax: config.limits.decision_bytes,
     }),
     cases,
+    factChecks,
+    factCheckEvidence,
+    publicPages: new PublicPages(() => factCheckEvidence.public),
     reader,
     replays: new Replays(pool, reader, () => livePolicies.resting),
     releases,

@@ -1,5 +1,5 @@
 import type { Tribunal } from '@tribunal/adapters'
-import type { CaseStore, Ledger, ReleaseStore, Store } from '@tribunal/store'
+import type { CaseStore, FactCheckStore, Ledger, ReleaseStore, Store } from '@tribunal/store'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
@@ -7,9 +7,11 @@ import type { Backtests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { EventListeners } from './events/event-listeners.ts'
+import type { FactCheckEvidence } from './fact-checks/fact-check-evidence.ts'
 import type { Health } from './http/health.ts'
 import type { Insight } from './insight/open-insight.ts'
 import type { Metrics } from './observe/metrics.ts'
+import type { PublicPages } from './public/public-pages.ts'
 import type { DecisionReader } from './record/decision-reader.ts'
 import type { KeysInFlight } from './record/idempotency.ts'
 import type { Recorder } from './record/recorder.ts'
@@ -45,6 +47,12 @@ export interface Services {
   readonly replays: Replays
   /** Cases that people decide. */
   readonly cases: CaseStore
+  /** Claims that people rate. */
+  readonly factChecks: FactCheckStore
+  /** Brings them into the evidence of this process. */
+  readonly factCheckEvidence: FactCheckEvidence
+  /** What everybody may read of them. */
+  readonly publicPages: PublicPages
   /** Versions of policies, as people bring them into force. */
   readonly releases: ReleaseStore
   /** Holds rules that suddenly fire far more often than is usual. */

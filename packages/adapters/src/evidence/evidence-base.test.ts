@@ -192,6 +192,68 @@ describe('import', () => {
   })
 })
 
+describe('fact checks of people', () => {
+  const ID = '019f0000-0000-7000-8000-000000000001'
+  const item = (claim: string, verdict: 'true' | 'false') => {
+    return { id: `fact-check:${ID}`, title: 'T', publisher: 'Us', claim, verdict, lang: 'en' }
+  }
+
+  it('count at once, in other processes too, and are replaced as a whole', () => {
+    const other = open()
+    expect(base.keepFactChecks([item('Otters forge banknotes', 'false')])).toBe(true)
+    expect(judge('Otters forge banknotes').fact_check?.verdict).toBe('false')
+    other.refresh()
+    expect(other.items().some(({ id }) => id === `fact-check:${ID}`)).toBe(true)
+    expect(base.keepFactChecks([item('Otters forge banknotes', 'true')])).toBe(true)
+    expect(judge('Otters forge banknotes').fact_check?.verdict).toBe('true')
+    expect(base.keepFactChecks([item('Otters forge banknotes', 'true')])).toBe(false)
+    expect(base.keepFactChecks([])).toBe(true)
+    expect(base.keepFactChecks([])).toBe(false)
+    expect(judge('Otters forge banknotes').fact_check?.verdict).not.toBe('true')
+  })
+
+  it('answer as imported ones do, and need no index of what is imported to be made again', () => {
+    const claims = Array.from({ length: 40 }, (_, n) => `The otter number ${n} of Quillmouth forged ${n + 2} banknotes`)
+    const texts = [...claims, ...claims.map((claim) => `Good morning! ${claim}. Bye.`), 'Otters are fine']
+    const answers = () => texts.map((text) => judge(text).fact_check?.verdict)
+    const items = claims.map((claim) => ({ claim, verdict: 'false' as const, publisher: 'Us', lang: 'en' }))
+    const empty = answers()
+    base.import({ content: items.map((one) => JSON.stringify(one)).join('\n'), format: 'jsonl' })
+    const imported = answers()
+    expect(imported.filter((verdict) => verdict === 'false')).toHaveLength(80)
+    rmSync(join(dataDir, 'evidence', 'imports'), { recursive: true })
+    base.refresh()
+    expect(answers()).toEqual(empty)
+    base.keepFactChecks(items.map((one, n) => ({ ...one, id: `fact-check:${ID}:${n + 2}`, title: 'T' })))
+    expect(answers()).toEqual(imported)
+    base.keepFactChecks([])
+  })
+
+  it('count where the disk cannot be written, which is told', () => {
+    writeFileSync(join(dataDir, 'evidence'), 'a file where the folder should be')
+    expect(() => base.keepFactChecks([item('Otters forge banknotes', 'false')])).toThrow(/ENOTDIR|EEXIST/)
+    expect(judge('Otters forge banknotes').fact_check?.verdict).toBe('false')
+  })
+
+  it('are one source however many wordings they have', async () => {
+    const wordings = ['Otters forge banknotes', 'Otters forge the banknotes'].map((claim, n) => {
+      return { ...item(claim, 'false'), id: n === 0 ? `fact-check:${ID}` : `fact-check:${ID}:2` }
+    })
+    base.keepFactChecks(wordings)
+    const found = base.search({ text: 'Otters forge banknotes' }).filter(({ id }) => id.startsWith('fact-check:'))
+    expect(found).toMatchObject([{ checked_claim: { claim: 'Otters forge banknotes' } }])
+    base.keepFactChecks([])
+  })
+
+  it('are not spoken for by an import', () => {
+    const content = JSON.stringify(item('Otters sell insurance', 'false'))
+    expect(base.import({ content, format: 'jsonl' })).toMatchObject({
+      added: 0,
+      problems: [{ line: 1, field: 'id', kind: 'rejected', expected: { code: 'import.own_id' } }],
+    })
+  })
+})
+
 describe('the saved index', () => {
   const files = () => readdirSync(join(dataDir, 'evidence')).filter((name) => name.startsWith('index-'))
   const found = () => open().search({ text: 'Vaccines cause autism', limit: 3 })

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Evidence, EvidenceQuery, EvidenceSource } from '@tribunal/engine'
 import { localText } from '@tribunal/messages'
 import type { PassageReader } from '@tribunal/signals'
 import { indexCheckedWords } from './checked-words.ts'
+import { factCheckFiles, importFiles, linesOf, storeFactChecks, storeImport } from './evidence-files.ts'
 import { type EvidenceItem, keyOf, mergeDuplicates } from './evidence-item.ts'
 import { type ImportReport, type ImportSource, importEvidence } from './read/import-evidence.ts'
 import { parseItems } from './read/parse-items.ts'
 import { indexNearClaims } from './search/near-claims.ts'
 import { readNearWords } from './search/near-words.ts'
 import { BY_TABLE } from './search/ranking.ts'
-import { readSavedIndex, type SavedIndex, saveIndex } from './search/saved-index.ts'
+import { buildIndex, readSavedIndex, type SavedIndex, saveIndex } from './search/saved-index.ts'
 import { openSentenceSearch } from './search/search-by-sentences.ts'
-import { countFrequencies, type SearchParts, searchIndex, type WhyFound, whyFound } from './search/search-index.ts'
+import { countFrequencies, type SearchParts, type WhyFound, whyFound } from './search/search-index.ts'
+import { searchLayers } from './search/search-layers.ts'
 import { searchedText } from './search/searched-text.ts'
 import { createTranslator, NO_TRANSLATOR, readTranslations, type Translator } from './search/translator.ts'
 import { createPutRight, SHORT_WORD } from './search/typing-errors.ts'
@@ -73,6 +75,12 @@ export interface EvidenceBase extends EvidenceSource {
   import(source: ImportSource): ImportReport
   /** What importing it now would report; nothing is added. */
   preview(source: ImportSource): ImportReport
+  /**
+   * Puts the fact checks that people published in the place of those of before, at once. True where that changed anything.
+   * They are kept in a file of the data folder, so that every process of it finds them. Throws where that cannot be written;
+   * they count in this process all the same.
+   */
+  keepFactChecks(items: readonly EvidenceItem[]): boolean
   /** Reads again what another process, or a feed, left in the data folder; at once, and not a moment later. */
   refresh(): void
   stats(): EvidenceStats
@@ -102,124 +110,179 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase
 export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const folder = join(options.dataDir, 'evidence')
   const embedder = lazy(() => openStaticEmbedder(options.embeddings))
-  const imports = watchFolder(join(folder, 'imports'))
+  const files = watchFiles(folder)
   const known = options.translations === undefined ? undefined : readTranslations(options.translations)
   const near = options.nearWords === undefined ? undefined : readNearWords(options.nearWords)
   const qualityOf = options.sourceQuality ?? (() => undefined)
   const translator = lazy(() => (known ? createTranslator(known, embedder().has) : NO_TRANSLATOR))
   const isWord = (word: string) => isKnownWord(word, embedder(), translator())
-  let content = lazy(() => loadContent(options.seeds, folder))
-  let parts = lazy(() => prepare())
-  let claimWords = lazy(() => wordsOfClaims(content().items))
 
-  function readAgain(): void {
-    content = lazy(() => loadContent(options.seeds, folder))
-    parts = lazy(() => prepare())
-    claimWords = lazy(() => wordsOfClaims(content().items))
-  }
-
-  /** What another process imported is found as well, a moment later. */
-  function takeUp(): void {
-    if (imports.changed()) readAgain()
-  }
-
-  function prepare(): SearchParts {
-    const { items, hash } = content()
-    const table = embedder()
-    const claims = items.flatMap(({ claim }) => claim ?? [])
-    // What is indexed follows from the content, and from how Spanish is put into English.
-    const key = createHash('sha256')
-      .update(hash)
-      .update(JSON.stringify([...(known ?? [])]))
-      .digest('hex')
-    const index: SavedIndex =
-      readSavedIndex(folder, key, table, items.length) ?? saveIndex(folder, key, table, items, translator())
-    return {
-      items,
-      ...index,
-      embed: table.embed,
-      ranking: BY_TABLE,
-      translator: translator(),
-      frequencies: countFrequencies(items, translator()),
-      putRight: createPutRight(claims, isWord),
-      putShortRight: createPutRight(claims, isWord, SHORT_WORD),
-      near: near && indexNearClaims(items, near, translator()),
-      checkedIn: indexCheckedWords(items),
-      sourceQuality: qualityOf,
-      reader: options.reader,
+  /** What is imported: a large index, saved for the next process. */
+  function readImported(): Layer {
+    const content = lazy(() => loadContent([...options.seeds.toSorted(), ...importFiles(folder)]))
+    const index = () => {
+      const { items, hash } = content()
+      // What is indexed follows from the content, and from how Spanish is put into English.
+      const translations = JSON.stringify([...(known ?? [])])
+      const key = createHash('sha256').update(hash).update(translations).digest('hex')
+      return (
+        readSavedIndex(folder, key, embedder(), items.length) ?? saveIndex(folder, key, embedder(), items, translator())
+      )
     }
+    const counts = () => {
+      const { items } = content()
+      return { frequencies: countFrequencies(items, translator()), counted: items.length }
+    }
+    return layerOf(content, index, counts)
+  }
+
+  /** Fact checks of people: a small index that changes at any time. How telling a word is, what is imported says. */
+  function readOwn(imported: () => Layer, read = () => loadContent(factCheckFiles(folder))): Layer {
+    const content = lazy(read)
+    return layerOf(
+      content,
+      () => buildIndex(content().items, embedder(), translator()),
+      () => imported().parts(),
+    )
+  }
+
+  function layerOf(
+    content: () => Content,
+    index: () => SavedIndex,
+    counts: () => Pick<SearchParts, 'frequencies' | 'counted'>,
+  ): Layer {
+    const parts = lazy((): SearchParts => {
+      const { items } = content()
+      const claims = items.flatMap(({ claim }) => claim ?? [])
+      const { frequencies, counted } = counts()
+      return {
+        items,
+        ...index(),
+        embed: embedder().embed,
+        ranking: BY_TABLE,
+        translator: translator(),
+        frequencies,
+        counted,
+        putRight: createPutRight(claims, isWord),
+        putShortRight: createPutRight(claims, isWord, SHORT_WORD),
+        near: near && indexNearClaims(items, near, translator()),
+        checkedIn: indexCheckedWords(items),
+        sourceQuality: qualityOf,
+        reader: options.reader,
+      }
+    })
+    return { content, parts, claimWords: lazy(() => wordsOfClaims(content().items)) }
+  }
+
+  let imported = readImported()
+  let own = readOwn(() => imported)
+
+  /** What another process left in the data folder is found as well, a moment later. */
+  function takeUp(changed = files.changed()): void {
+    if (changed.imports) imported = readImported()
+    // The weights of its words are those of what is imported.
+    if (changed.imports || changed.factChecks) own = readOwn(() => imported)
   }
 
   /** What is new in a source, and what there is to say of all of it. */
   function readSource(source: ImportSource): { report: ImportReport; added: readonly EvidenceItem[] } {
     takeUp()
-    const known = new Set(content().items.map(keyOf))
+    const known = new Set(imported.content().items.map(keyOf))
     const { report, items } = importEvidence(source, options.ratingMaps)
     const added = items.filter((item) => !known.has(keyOf(item)))
     const duplicates = report.duplicates + items.length - added.length
     return { report: { ...report, added: added.length, duplicates }, added }
   }
 
-  /** The base as it is now. */
-  function now(): SearchParts {
+  /** The layers as they are now. */
+  function now(): readonly [Layer, Layer] {
     takeUp()
-    return parts()
-  }
-
-  function rowOf(id: string): number {
-    takeUp()
-    return content().items.findIndex((item) => item.id === id)
+    return [own, imported]
   }
 
   const { sentences } = options
-  const bySentences = sentences && openSentenceSearch({ parts: now, embedder: sentences, folder })
+  const bySentences = sentences && openSentenceSearch(sentences, folder)
+  const allItems = () => now().flatMap(({ content }) => content().items)
   return {
     id: 'evidence-base',
     embedder: sentences?.id ?? 'static',
-    search: (claim) => (bySentences ? bySentences.search(claim) : searchIndex(now(), claim)),
+    search(claim) {
+      takeUp()
+      const layers = { imported: imported.parts(), own: own.parts() }
+      if (!bySentences) return searchLayers(layers, claim)
+      const ranked = [layers.imported, layers.own].map((parts) => bySentences.partsFor(parts, claim))
+      return Promise.all(ranked).then(([imported, own]) => searchLayers({ imported: imported!, own: own! }, claim))
+    },
     hasChecked(sentence) {
-      const { checkedIn, putRight } = now()
-      return checkedIn(putRight(sentence)).length > 0
+      return now().some(({ parts }) => {
+        const { checkedIn, putRight } = parts()
+        return checkedIn(putRight(sentence)).length > 0
+      })
     },
     isNearUntrue(sentence, context) {
-      const { near, items, translator, putShortRight } = now()
-      const rows = near?.rowsNear(searchedText(putShortRight(sentence), undefined, translator), context) ?? []
-      return rows.some((row) => items[row]!.verdict !== 'true')
+      return now().some(({ parts }) => {
+        const { near, items, translator, putShortRight } = parts()
+        const rows = near?.rowsNear(searchedText(putShortRight(sentence), undefined, translator), context) ?? []
+        return rows.some((row) => items[row]!.verdict !== 'true')
+      })
     },
     why(claim, id) {
-      const row = rowOf(id)
-      if (row < 0) return undefined
-      return bySentences ? bySentences.why(claim, row) : whyFound(parts(), claim, row)
+      for (const { content, parts } of now()) {
+        const row = content().items.findIndex((item) => item.id === id)
+        if (row < 0) continue
+        if (!bySentences) return whyFound(parts(), claim, row)
+        return bySentences.partsFor(parts(), claim).then((ranked) => whyFound(ranked, claim, row))
+      }
+      return undefined
     },
     async prepare(source, onProgress) {
-      await bySentences?.prepare(source ? readSource(source).added : [], onProgress)
+      const added = source && bySentences ? readSource(source).added : []
+      takeUp()
+      await bySentences?.prepare([imported.parts(), own.parts()], added, onProgress)
     },
     import(source) {
       const { report, added } = readSource(source)
-      if (added.length > 0) storeImport(folder, added)
-      readAgain()
+      if (added.length === 0) return report
+      storeImport(folder, added)
+      takeUp(files.changedByUs())
       return report
     },
+    keepFactChecks(items) {
+      takeUp()
+      const text = linesOf(items)
+      const hash = createHash('sha256').update(text).digest('hex')
+      if (hash === own.content().hash) return false
+      // They count also where the disk cannot be written, which is then for the caller to tell.
+      own = readOwn(
+        () => imported,
+        () => ({ items, hash }),
+      )
+      storeFactChecks(folder, text)
+      takeUp({ ...files.changedByUs(), factChecks: false })
+      return true
+    },
     preview: (source) => readSource(source).report,
-    refresh: readAgain,
+    refresh: () => takeUp(files.changedByUs()),
     stats() {
       takeUp()
-      return describe(content().items, content().hash)
+      const hash = createHash('sha256').update(imported.content().hash).update(own.content().hash).digest('hex')
+      return describe(allItems(), own.content().items.length === 0 ? imported.content().hash : hash)
     },
-    items() {
-      takeUp()
-      return content().items
-    },
+    items: allItems,
     isWord,
-    isClaimWord(word) {
-      takeUp()
-      return claimWords().has(word)
-    },
+    isClaimWord: (word) => now().some(({ claimWords }) => claimWords().has(word)),
     qualityOf,
     async close() {
       await sentences?.close()
     },
   }
+}
+
+/** Evidence that is read, indexed and replaced together; each part is made when it is first asked for. */
+interface Layer {
+  readonly content: () => Content
+  readonly parts: () => SearchParts
+  readonly claimWords: () => ReadonlySet<string>
 }
 
 /** The words of the claims that were checked, lower case. */
@@ -235,28 +298,39 @@ function isKnownWord(word: string, table: StaticEmbedder, translator: Translator
 /** A search costs some hundred microseconds; asking the disk more often than this would be felt. */
 const LOOK_EVERY_MS = 1_000
 
-/** Tells whether files came to a folder, or left it, since it was last asked; at most once in a while. */
-function watchFolder(path: string) {
-  let known = modifiedMs(path)
+/** What of a data folder changed. */
+interface Changed {
+  readonly imports: boolean
+  readonly factChecks: boolean
+}
+
+/** Tells what came to the data folder, or left it, since it was last asked; on its own at most once in a while. */
+function watchFiles(folder: string) {
+  let known = filesIn(folder)
   let lookedMs = performance.now()
+  const look = (): Changed => {
+    lookedMs = performance.now()
+    const before = known
+    known = filesIn(folder)
+    return { imports: known.imports !== before.imports, factChecks: known.factChecks !== before.factChecks }
+  }
+  const nothing: Changed = { imports: false, factChecks: false }
   return {
-    changed(): boolean {
-      if (performance.now() - lookedMs < LOOK_EVERY_MS) return false
-      lookedMs = performance.now()
-      const before = known
-      known = modifiedMs(path)
-      return known !== before
-    },
+    changed: (): Changed => (performance.now() - lookedMs < LOOK_EVERY_MS ? nothing : look()),
+    /** At once: this process has written something. */
+    changedByUs: look,
   }
 }
 
-/** Undefined where there is no such folder, or none that can be read: then nothing was imported there. */
-function modifiedMs(path: string): number | undefined {
-  try {
-    return statSync(path).mtimeMs
-  } catch {
-    return undefined
-  }
+/** Which files there are, in which state: by name, size and time. */
+function filesIn(folder: string): { readonly imports: string; readonly factChecks: string } {
+  return { imports: importFiles(folder).map(stateOf).join(), factChecks: factCheckFiles(folder).map(stateOf).join() }
+}
+
+/** Another for each content; a file that was taken away meanwhile has none. */
+function stateOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found ? `${path}:${found.ino}:${found.size}:${found.mtimeMs}` : ''
 }
 
 interface Content {
@@ -264,12 +338,9 @@ interface Content {
   readonly hash: string
 }
 
-/** Seeds first, then imports in the order of their names, so that one content has one order and one hash. */
-function loadContent(seeds: readonly string[], folder: string): Content {
-  const texts = [...seeds.toSorted(), ...importFiles(folder)].map((path) => ({
-    path,
-    text: readFileSync(path, 'utf8'),
-  }))
+/** The items of files in this order, so that one content has one order and one hash. */
+function loadContent(paths: readonly string[]): Content {
+  const texts = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const hash = createHash('sha256')
   const items: EvidenceItem[] = []
   for (const { path, text } of texts) {
@@ -280,38 +351,6 @@ function loadContent(seeds: readonly string[], folder: string): Content {
     items.push(...read)
   }
   return { items: mergeDuplicates(items).items, hash: hash.digest('hex') }
-}
-
-/** Was anything imported into a data folder, beside the samples that are shipped? */
-export function hasImports(dataDir: string): boolean {
-  return importFiles(join(dataDir, 'evidence')).length > 0
-}
-
-function importFiles(folder: string): string[] {
-  const imports = join(folder, 'imports')
-  try {
-    return readdirSync(imports)
-      .filter((name) => name.endsWith('.jsonl'))
-      .toSorted()
-      .map((name) => join(imports, name))
-  } catch {
-    return []
-  }
-}
-
-/** One file an import, named after its content and renamed into place: two processes never lose each other's import. */
-function storeImport(folder: string, items: readonly EvidenceItem[]): void {
-  const text = items.map((item) => `${JSON.stringify(item)}\n`).join('')
-  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.jsonl`
-  const imports = join(folder, 'imports')
-  mkdirSync(imports, { recursive: true })
-  const partial = join(imports, `${name}.${process.pid}.part`)
-  try {
-    writeFileSync(partial, text)
-    renameSync(partial, join(imports, name))
-  } finally {
-    rmSync(partial, { force: true })
-  }
 }
 
 function describe(items: readonly EvidenceItem[], hash: string): EvidenceStats {

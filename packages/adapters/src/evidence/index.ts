@@ -2,10 +2,10 @@ export {
   type EvidenceBase,
   type EvidenceBaseOptions,
   type EvidenceStats,
-  hasImports,
   type InstantEvidenceBase,
   openEvidenceBase,
 } from './evidence-base.ts'
+export { hasImports } from './evidence-files.ts'
 export type { EvidenceItem } from './evidence-item.ts'
 export {
   type ImportFormat,

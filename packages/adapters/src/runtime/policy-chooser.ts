@@ -5,7 +5,12 @@ import type { DecisionEngine, PolicySet } from './decision-engine.ts'
 import { type Shadow, shadowsBeside } from './shadow.ts'
 
 /** Policies whose answers are asked while a case is worked on: no submission is at hand then that a share could be drawn by. */
-const ABOUT_CASES: ReadonlySet<string> = new Set(['case-terms', 'second-review', 'community-review'])
+const ABOUT_CASES: ReadonlySet<string> = new Set([
+  'case-terms',
+  'second-review',
+  'community-review',
+  'fact-check-review',
+])
 
 /** Whether a policy takes part in decisions, so that it can run beside one, or for a share of subjects. */
 export function takesPartInDecisions(policy: string): boolean {

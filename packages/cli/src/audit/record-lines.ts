@@ -32,7 +32,18 @@ function findingText(finding: RecordFinding, t: Translate): string {
 }
 
 function placeOf(
-  { code, decision, case: caseId, policy, backtest, event, hash = '', level = 0, index = 0 }: RecordFinding,
+  {
+    code,
+    decision,
+    case: caseId,
+    policy,
+    fact_check: factCheck,
+    backtest,
+    event,
+    hash = '',
+    level = 0,
+    index = 0,
+  }: RecordFinding,
   t: Translate,
 ): string {
   if (decision !== undefined) {
@@ -40,6 +51,7 @@ function placeOf(
     return event === undefined ? t('audit.at_decision', { id }) : t('audit.at_decision_event', { id, event })
   }
   if (caseId !== undefined) return t('audit.at_case', { id: safeText(caseId), event: event ?? 0 })
+  if (factCheck !== undefined) return t('audit.at_fact_check', { id: safeText(factCheck) })
   if (backtest !== undefined) return t('audit.at_backtest', { id: safeText(backtest) })
   if (policy !== undefined) return t('audit.at_versions', { policy: safeText(policy) })
   if (code.startsWith('tile')) return t('audit.at_tile', { level, index })

@@ -1,6 +1,7 @@
 import { type Client, ProblemError } from '@tribunal/client'
 import { linkOrigin } from '@tribunal/server'
 import { type Context, UsageError } from '../context.ts'
+import type { MessageKey } from '../messages/catalogue.ts'
 import { configOf } from '../open-record.ts'
 import { safeText } from '../output/safe-text.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'
@@ -38,6 +39,13 @@ function addressOf(file: string | undefined, context: Context, settings: Setting
   return linkOrigin(configOf(file, context, settings))
 }
 
+/** What to do about a refusal, by its reason. */
+const HELP: ReadonlyMap<string, MessageKey> = new Map([
+  ['not_held', 'cases.claim_help'],
+  ['person_needed', 'remote.person_help'],
+])
+
 function helpFor({ conflict }: ProblemError, { t }: Settings): string | undefined {
-  return conflict?.reason === 'not_held' ? t('cases.claim_help') : undefined
+  const key = conflict && HELP.get(conflict.reason)
+  return key && t(key)
 }

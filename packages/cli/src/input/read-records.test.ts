@@ -117,6 +117,10 @@ describe('a JSON array', () => {
   it('and pretty-printed objects in a row are read too', async () => {
     expect(await read(`${JSON.stringify(A, null, 2)}\n${JSON.stringify(B, null, 2)}\n`)).toEqual([A, B])
     expect(await read(JSON.stringify([A, B], null, 2))).toEqual([A, B])
+    expect(await read(`${JSON.stringify(A, null, 2)}\n{\n  "id": "b",\n  "text": }\n`)).toEqual([
+      A,
+      '7 json-syntax text',
+    ])
   })
 
   it('gives what JSON lines give, for any records and any chunks', async () => {

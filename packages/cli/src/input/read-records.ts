@@ -110,7 +110,12 @@ function valueRecord(value: RawValue, file: string, layout: Layout): InputRecord
   const parsed = parseStrictJson(value.text)
   if (parsed.ok) return { place, json: parsed.value }
   const cut = value.cut && parsed.fault.code === 'json-syntax' && parsed.fault.got === ''
-  return badJson(place, cut ? inputProblem('truncated-line', { field: parsed.fault.field }) : parsed.fault)
+  if (cut) return badJson(place, inputProblem('truncated-line', { field: parsed.fault.field }))
+  if (layout === 'array') return badJson(place, parsed.fault)
+  // A value over many lines is somebody's file: its line says little, the one with the fault says where to look.
+  const before = value.text.slice(0, parsed.fault.column - 1).split('\n')
+  const line = value.line + before.length - 1
+  return badJson({ file, line }, { ...parsed.fault, column: before.at(-1)!.length + 1 })
 }
 
 function badJson(place: Place, problem: ReturnType<typeof inputProblem>): InputRecord {

@@ -4,6 +4,7 @@ import { backtest } from './en/backtest.ts'
 import { cases } from './en/cases.ts'
 import { downstream } from './en/downstream.ts'
 import { evaluation } from './en/eval.ts'
+import { factChecks } from './en/fact-checks.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
 import { policies } from './en/policies.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...access,
   ...audit,
   ...cases,
+  ...factChecks,
   ...backtest,
   ...policies,
   ...releases,

@@ -5,6 +5,7 @@ import { backtest } from './es/backtest.ts'
 import { cases } from './es/cases.ts'
 import { downstream } from './es/downstream.ts'
 import { evaluation } from './es/eval.ts'
+import { factChecks } from './es/fact-checks.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
 import { policies } from './es/policies.ts'
@@ -27,6 +28,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...access,
   ...audit,
   ...cases,
+  ...factChecks,
   ...backtest,
   ...policies,
   ...releases,

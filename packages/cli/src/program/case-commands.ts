@@ -3,17 +3,14 @@ import { type Command, Option } from 'commander'
 import type { CaseServiceOptions } from '../cases/case-service.ts'
 import type { ClaimOptions, ListOptions, ResolveOptions, ShowOptions } from '../commands/cases.ts'
 import type { Translate } from '../messages/catalogue.ts'
-import { command, count, kindOption, type Runner } from './command.ts'
+import { atService, command, count, kindOption, type Runner } from './command.ts'
 
 const load = () => import('../commands/cases.ts')
 
 /** Commands for people who decide cases, or look after those who do. */
 export function addCaseCommands(program: Command, t: Translate, run: Runner): void {
   const cases = command(program, 'cases', t)
-  const at = (one: Command) =>
-    one
-      .addOption(new Option('--server <url>', t('option.cases_server')).conflicts('config'))
-      .option('-c, --config <file>', t('option.config'))
+  const at = (one: Command) => atService(one, t)
   at(command(cases, 'list', t, 'cases_list'))
     .addOption(new Option('--status <status>', t('option.case_status')).choices(CASES_SHOWN))
     .option('--queue <queues>', t('option.case_queue'))

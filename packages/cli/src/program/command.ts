@@ -19,6 +19,13 @@ export function command(parent: Command, name: string, t: Translate, key: Docume
     .addHelpText('after', `\n${t('help.examples')}\n${t(`help.${key}_examples`)}\n`)
 }
 
+/** A command that asks the service at an address, or at the one in a configuration. */
+export function atService(one: Command, t: Translate): Command {
+  return one
+    .addOption(new Option('--server <url>', t('option.cases_server')).conflicts('config'))
+    .option('-c, --config <file>', t('option.config'))
+}
+
 export function count(t: Translate): (text: string) => number {
   return (text) => {
     const n = Number(text)

@@ -12,6 +12,7 @@ import { addAuditCommands } from './audit-commands.ts'
 import { addCaseCommands } from './case-commands.ts'
 import { command, count, kindOption, percent, type Runner } from './command.ts'
 import { addEvalCommand } from './eval-command.ts'
+import { addFactCheckCommands } from './fact-check-commands.ts'
 import { addReleaseCommands, addSafetyCommands } from './release-commands.ts'
 import { addServiceCommands, addStoreCommands } from './service-commands.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
@@ -49,6 +50,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addEvalCommand(program, t, run)
   addServiceCommands(program, t, run)
   addCaseCommands(program, t, run)
+  addFactCheckCommands(program, t, run)
   addStoreCommands(program, t, run)
   addAuditCommands(program, t, run)
   addAccessCommands(program, t, run)

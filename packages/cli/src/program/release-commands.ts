@@ -2,16 +2,13 @@ import { type Command, Option } from 'commander'
 import type { CaseServiceOptions } from '../cases/case-service.ts'
 import type { ResumeRuleOptions } from '../commands/policy/policy-suspended.ts'
 import type { Translate } from '../messages/catalogue.ts'
-import { command, count, type Runner, share } from './command.ts'
+import { atService, command, count, type Runner, share } from './command.ts'
 
 const load = () => import('../commands/policy/policy-releases.ts')
 
 /** Commands that bring versions of policies into force, at the service where they decide. */
 export function addReleaseCommands(policy: Command, t: Translate, run: Runner): void {
-  const at = (one: Command) =>
-    one
-      .addOption(new Option('--server <url>', t('option.cases_server')).conflicts('config'))
-      .option('-c, --config <file>', t('option.config'))
+  const at = (one: Command) => atService(one, t)
   at(command(policy, 'publish', t, 'policy_publish'))
     .argument('<policy>', t('argument.policy_name'))
     .argument('<file>', t('argument.policy_text'))
@@ -75,10 +72,7 @@ const loadSuspended = () => import('../commands/policy/policy-suspended.ts')
 
 /** Commands about suspended rules, at the service where they decide. */
 export function addSafetyCommands(policy: Command, t: Translate, run: Runner): void {
-  const at = (one: Command) =>
-    one
-      .addOption(new Option('--server <url>', t('option.cases_server')).conflicts('config'))
-      .option('-c, --config <file>', t('option.config'))
+  const at = (one: Command) => atService(one, t)
   at(command(policy, 'suspended', t, 'policy_suspended')).action((options: CaseServiceOptions) =>
     run(async (context, settings) => (await loadSuspended()).policySuspended(options, context, settings)),
   )

@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, Gavel, Inbox, Library, type LucideIcon, ScrollText, Settings, ShieldCheck } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChartColumn,
+  Gavel,
+  Inbox,
+  Library,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react'
 import { cx } from '../components/format/outcome.ts'
 import { useTranslation } from '../messages/use-translation.ts'
 import { PAGES, type PageName, permissionOf } from './pages.ts'
@@ -12,6 +22,7 @@ const ICONS: Readonly<Partial<Record<PageName, LucideIcon>>> = {
   overview: ChartColumn,
   audit: ShieldCheck,
   evidence: Library,
+  fact_checks: BadgeCheck,
   settings: Settings,
 }
 

@@ -27,6 +27,8 @@ export const PAGES = {
   overview: { path: '/overview', permission: 'decisions:read', listed: true },
   audit: { path: '/audit', permission: 'audit:read', listed: true },
   evidence: { path: '/evidence', permission: 'decisions:read', listed: true },
+  fact_checks: { path: '/fact-checks', permission: 'decisions:read', listed: true },
+  fact_check: { path: '/fact-checks/$id', permission: 'decisions:read', listed: false },
   settings: { path: '/settings', listed: true },
 } as const satisfies Record<string, PageAt>
 

@@ -2,6 +2,7 @@ import { rendererOf } from '@tribunal/messages/say'
 import { stored } from '../browser/stored.ts'
 import type { analyses } from './en/analyses.ts'
 import type { authoring } from './en/authoring.ts'
+import type { fact_checks } from './en/fact-checks.ts'
 import type { en } from './en/index.ts'
 import type { overview } from './en/overview.ts'
 import type { settings } from './en/settings.ts'
@@ -9,7 +10,11 @@ import type { settings } from './en/settings.ts'
 /** Every sentence of the console, by area and key, as English has them. */
 export type Areas = typeof en &
   typeof authoring &
-  typeof analyses & { readonly overview: typeof overview; readonly settings: typeof settings }
+  typeof analyses & {
+    readonly fact_checks: typeof fact_checks
+    readonly overview: typeof overview
+    readonly settings: typeof settings
+  }
 
 /** `en-XA` is English with accents and 40 % more letters: it shows what is cut off before a translator does. */
 export type Language = 'en' | 'es' | 'en-XA'
@@ -44,6 +49,12 @@ const LOADS = {
     of === 'es' ? (await import('./es/authoring.ts')).authoring : (await import('./en/authoring.ts')).authoring,
   analyses: async (of) =>
     of === 'es' ? (await import('./es/analyses.ts')).analyses : (await import('./en/analyses.ts')).analyses,
+  fact_checks: async (of) => ({
+    fact_checks:
+      of === 'es'
+        ? (await import('./es/fact-checks.ts')).fact_checks
+        : (await import('./en/fact-checks.ts')).fact_checks,
+  }),
   overview: async (of) => ({
     overview: of === 'es' ? (await import('./es/overview.ts')).overview : (await import('./en/overview.ts')).overview,
   }),

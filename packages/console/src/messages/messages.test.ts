@@ -3,18 +3,34 @@ import { formatSentence, namesOf } from '@tribunal/messages/say'
 import { describe, expect, it } from 'vitest'
 import { analyses as enAnalyses } from './en/analyses.ts'
 import { authoring as enAuthoring } from './en/authoring.ts'
+import { fact_checks as enFactChecks } from './en/fact-checks.ts'
 import { en as enEverywhere } from './en/index.ts'
 import { overview as enOverview } from './en/overview.ts'
 import { settings as enSettings } from './en/settings.ts'
 import { analyses as esAnalyses } from './es/analyses.ts'
 import { authoring as esAuthoring } from './es/authoring.ts'
+import { fact_checks as esFactChecks } from './es/fact-checks.ts'
 import { es as esEverywhere } from './es/index.ts'
 import { overview as esOverview } from './es/overview.ts'
 import { settings as esSettings } from './es/settings.ts'
 import { longer } from './pseudo.ts'
 
-const en = { ...enEverywhere, ...enAuthoring, ...enAnalyses, overview: enOverview, settings: enSettings }
-const es = { ...esEverywhere, ...esAuthoring, ...esAnalyses, overview: esOverview, settings: esSettings }
+const en = {
+  ...enEverywhere,
+  ...enAuthoring,
+  ...enAnalyses,
+  fact_checks: enFactChecks,
+  overview: enOverview,
+  settings: enSettings,
+}
+const es = {
+  ...esEverywhere,
+  ...esAuthoring,
+  ...esAnalyses,
+  fact_checks: esFactChecks,
+  overview: esOverview,
+  settings: esSettings,
+}
 
 /** Every text of the console's own by where it stands: `common.close`. Those that decisions carry have tests of their own. */
 function texts({

@@ -24,6 +24,16 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   backtest: () => authoring(import('./backtest/backtest-page.tsx').then((module) => module.BacktestPage)),
   audit: () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
   evidence: () => import('./evidence/evidence-page.tsx').then((module) => module.EvidencePage),
+  fact_checks: () =>
+    withWords(
+      import('./fact-checks/fact-checks-page.tsx').then((module) => module.FactChecksPage),
+      'fact_checks',
+    ),
+  fact_check: () =>
+    withWords(
+      import('./fact-checks/fact-check-page.tsx').then((module) => module.FactCheckPage),
+      'fact_checks',
+    ),
   settings: () =>
     withWords(
       import('./settings/settings-page.tsx').then((module) => module.SettingsPage),

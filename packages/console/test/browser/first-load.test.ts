@@ -31,6 +31,7 @@ function kib(entries: readonly string[]): number {
 
 /** The pages that load words of their own. */
 const AUTHORING = /\/(?:policy-edit|release|backtest)\//
+const FACT_CHECKS = /\/fact-checks\//
 const OVERVIEW = /\/overview\//
 const SETTINGS = /\/settings\//
 
@@ -44,6 +45,7 @@ describe('the first load', () => {
   it.each(pages)(`of %s in Spanish is at most ${LIMIT_KIB} KiB of compressed JavaScript`, (page) => {
     const words = [
       ...(AUTHORING.test(page) ? ['src/messages/es/authoring.ts'] : []),
+      ...(FACT_CHECKS.test(page) ? ['src/messages/es/fact-checks.ts'] : []),
       ...(OVERVIEW.test(page) ? ['src/messages/es/overview.ts'] : []),
       ...(SETTINGS.test(page) ? ['src/messages/es/settings.ts'] : []),
     ]

@@ -23,6 +23,9 @@ const FIRST: Readonly<Partial<Record<PageName, (demo: Service) => Promise<string
   },
   decision: async (demo) =>
     (await ask<{ data: { id: string }[] }>(demo, '/decisions?kind=post&outcome=blocked&limit=1')).data[0]!.id,
+  // The list needs one, too.
+  fact_checks: rated,
+  fact_check: rated,
   policy: async () => 'publication',
   policy_edit: async () => 'publication',
   release: async (demo) => (await tried(demo)).release,
@@ -36,6 +39,34 @@ async function ask<T>({ url, session }: Service, path: string, body?: object): P
   const headers = { cookie, 'content-type': 'application/json', 'x-csrf-token': csrf_token }
   const answer = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return (await answer.json()) as T
+}
+
+let rating: Promise<{ readonly id: string }> | undefined
+
+/** A claim that is rated, with a source and in two languages. */
+async function rated(demo: Service): Promise<string> {
+  rating ??= ask<{ id: string }>(demo, '/fact-checks', {
+    rating: 'missing_context',
+    confidence: 'high',
+    claims: [
+      { lang: 'en', text: 'The town council closed the only clinic' },
+      { lang: 'es', text: 'El ayuntamiento cerró la única clínica' },
+    ],
+    sources: [
+      {
+        url: 'https://council.example/minutes',
+        title: 'Minutes of the council',
+        quotation: 'The clinic moves to Mill Street on 1 October.',
+        archive_url: 'https://archive.example/council-minutes',
+        date: '2026-10-01',
+      },
+    ],
+    explanations: [
+      { lang: 'en', short: 'The clinic moved to another street. It is open.' },
+      { lang: 'es', short: 'La clínica se mudó a otra calle. Está abierta.' },
+    ],
+  })
+  return (await rating).id
 }
 
 let begun: Promise<{ readonly release: string; readonly backtest: string }> | undefined

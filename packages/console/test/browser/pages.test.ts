@@ -30,7 +30,22 @@ const IDS: Partial<Record<PageName, () => Promise<string>>> = {
   policy_edit: async () => 'publication',
   release: async () => (await draftOf('publication')).id,
   backtest: async () => await backtestOf('publication'),
+  fact_check: factCheck,
   case: async () => (await ask<{ data: { id: string }[] }>('/api/v1/cases?limit=1')).data[0]!.id,
+}
+
+/** With a source and an explanation, so that it is published. */
+async function factCheck(): Promise<string> {
+  const rating = {
+    rating: 'false',
+    confidence: 'high',
+    claims: [{ lang: 'en', text: 'The pages of Quillmouth are blue' }],
+    sources: [
+      { url: 'https://quill.example/pages', title: 'The pages', quotation: 'They are white.', date: '2026-11-01' },
+    ],
+    explanations: [{ lang: 'en', short: 'They are white.' }],
+  }
+  return (await (await admin()).ask<{ id: string }>('POST', '/api/v1/fact-checks', rating)).id
 }
 
 async function ask<T>(path: string): Promise<T> {

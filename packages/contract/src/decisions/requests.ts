@@ -86,6 +86,7 @@ export const DECISIONS_QUERY = z.strictObject({
     .optional()
     .describe('What the sender gave with it: a name, a colon and the whole text, such as `order:1003`'),
   campaign: ID.describe('Posts of this campaign; its id is that of its first post'),
+  fact_check: z.uuid().optional().describe('Posts whose decisions cite this fact check of people'),
   from: MOMENT.describe('At this time or later'),
   to: MOMENT.describe('Before this time'),
   after: AFTER,

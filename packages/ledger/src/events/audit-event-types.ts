@@ -93,6 +93,16 @@ export const AUDIT_EVENT_TYPES = [
   /** Evidence, word lists or watchlists were added or replaced. */
   'evidence.imported',
 
+  // Fact checks of people.
+  /** A person or a program gave a claim a rating, a correction, or asked for a retraction; another person has to confirm it. */
+  'fact_check.proposed',
+  /** A version is published, and evidence from now on. Commits to what was written. */
+  'fact_check.published',
+  /** A fact check is evidence for nothing from now on. */
+  'fact_check.retracted',
+  /** A proposal was taken away, by another person or by its author. */
+  'fact_check.declined',
+
   // Who may do what.
   /** A program got a key. */
   'key.created',

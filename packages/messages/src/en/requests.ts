@@ -8,6 +8,7 @@ export const requests = {
   'import.record': 'at least one record; there is none',
   'import.csv': 'CSV in which every quotation mark is closed, and doubled inside a text ({error})',
   'import.claim_review': 'a ClaimReview, a list of entries, or one entry a line',
+  'import.own_id': 'another id: those that begin with `fact-check:` belong to the fact checks of this service',
   'import.other_publisher': 'an address of a publisher of this feed',
   'request.backtests_unfinished': '{max} backtests of yours are not done yet: wait for one, or cancel one',
   'config.perhaps': '`{meant}`, perhaps',
@@ -141,6 +142,8 @@ export const requests = {
   'problem.not_a_reviewer': 'This person does not work on cases',
   'problem.own_post': 'Authors add no context to their posts',
   'problem.policy_refused': 'The text cannot decide in the place of the policy',
+  'problem.fact_check_conflict': 'The fact check is not as the request supposes',
+  'problem.fact_check_not_yours': 'Another person has to do that',
   'problem.release_conflict': 'The release is not as the request supposes',
   'problem.release_not_yours': 'Another person has to do this',
   'problem.release_refused': 'The release cannot take this step',
@@ -195,6 +198,8 @@ export const requests = {
   'schema.after_from': 'a time after `from`',
   'schema.stage_overlap':
     'the stage of the entry it overlaps, or a time and scope that lie wholly within it (`{other}`)',
+  'schema.some_text': 'some text',
+  'schema.web_address': 'a web address, http or https',
   'schema.claim_or_words': 'a claim, or words',
   'auth.cross_site_request': "send the session's csrf_token in the header {header}, from a page of this server",
   'auth.before_first_admin':

@@ -10,6 +10,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'import.record': 'al menos un registro; no hay ninguno',
   'import.csv': 'un CSV en el que se cierra cada comilla, y se duplica dentro de un texto ({error})',
   'import.claim_review': 'un ClaimReview, una lista de entradas, o una entrada por línea',
+  'import.own_id': 'otro id: los que empiezan por `fact-check:` son de las verificaciones de este servicio',
   'import.other_publisher': 'una dirección de un editor de esta fuente',
   'request.backtests_unfinished': '{max} pruebas retrospectivas suyas no han terminado: espere a una, o cancele una',
   'config.perhaps': 'quizá `{meant}`',
@@ -144,6 +145,8 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'problem.not_a_reviewer': 'Esta persona no trabaja en casos',
   'problem.own_post': 'Los autores no añaden contexto a lo suyo',
   'problem.policy_refused': 'El texto no puede decidir en lugar de la política',
+  'problem.fact_check_conflict': 'La verificación no está como supone la petición',
+  'problem.fact_check_not_yours': 'Debe hacerlo otra persona',
   'problem.release_conflict': 'La publicación no está como supone la petición',
   'problem.release_not_yours': 'Tiene que hacerlo otra persona',
   'problem.release_refused': 'La publicación no puede dar este paso',
@@ -198,6 +201,8 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.after_from': 'una hora posterior a `from`',
   'schema.stage_overlap':
     'la fase de la entrada con la que coincide, o un tiempo y un alcance que queden del todo dentro de ella (`{other}`)',
+  'schema.some_text': 'algún texto',
+  'schema.web_address': 'una dirección web, http o https',
   'schema.claim_or_words': 'una afirmación o palabras',
   'auth.cross_site_request':
     'envíe el csrf_token de la sesión en la cabecera {header}, desde una página de este servidor',

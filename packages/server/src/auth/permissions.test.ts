@@ -8,7 +8,8 @@ describe('a role permits', () => {
     expect(ROLES).toEqual({
       viewer: seeing,
       reviewer: [...seeing, 'cases:ask', 'cases:work'],
-      lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'rules:resume', 'audit:read'],
+      fact_checker: [...seeing, 'cases:ask', 'cases:work', 'fact_checks:write'],
+      lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'fact_checks:write', 'rules:resume', 'audit:read'],
       policy_owner: [...seeing, 'policies:write', 'policies:publish', 'rules:resume', 'evidence:manage', 'audit:read'],
       admin: PERMISSIONS,
     })
@@ -25,7 +26,7 @@ describe('a scope permits', () => {
     expect(SCOPES).toEqual({
       decide: ['decisions:create', 'cases:ask'],
       read: ROLES.viewer,
-      review: ROLES.reviewer,
+      review: [...ROLES.reviewer, 'fact_checks:write'],
       audit: ['audit:read', 'decisions:read', 'policies:read'],
       metrics: ['metrics:read'],
       policies: ['policies:read', 'policies:write'],

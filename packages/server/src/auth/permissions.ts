@@ -7,7 +7,8 @@ const REVIEWER = [...VIEWER, 'cases:ask', 'cases:work'] as const
 export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
   reviewer: REVIEWER,
-  lead: [...REVIEWER, 'cases:lead', 'rules:resume', 'audit:read'],
+  fact_checker: [...REVIEWER, 'fact_checks:write'],
+  lead: [...REVIEWER, 'cases:lead', 'fact_checks:write', 'rules:resume', 'audit:read'],
   policy_owner: [...VIEWER, 'policies:write', 'policies:publish', 'rules:resume', 'evidence:manage', 'audit:read'],
   admin: PERMISSIONS,
 }
@@ -15,12 +16,12 @@ export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
 /**
  * What each scope of an API key permits. A key's scopes add up. `decide` sends submissions, and what users say of them,
  * and reads nothing back but the answers, so that the key of an intake, once leaked, opens nobody's data.
- * `policies` is for build servers: it drafts, proves and backtests versions, and brings none into force.
+ * `review` proposes fact checks, too, and publishes none. `policies` is for build servers: it drafts, proves and backtests versions, and brings none into force.
  */
 export const SCOPES: Readonly<Record<Scope, readonly Permission[]>> = {
   decide: ['decisions:create', 'cases:ask'],
   read: VIEWER,
-  review: REVIEWER,
+  review: [...REVIEWER, 'fact_checks:write'],
   audit: ['audit:read', 'decisions:read', 'policies:read'],
   metrics: ['metrics:read'],
   policies: ['policies:read', 'policies:write'],

@@ -107,6 +107,13 @@ const LEDGER = z.strictObject({
     .describe('A file elsewhere that the newest checkpoint is copied to every ten minutes'),
 })
 
+const FACT_CHECKS = z.strictObject({
+  public: z
+    .boolean()
+    .default(true)
+    .describe('Whether everybody may read published fact checks: pages and feeds under `/fact-checks`'),
+})
+
 const EVIDENCE = z.strictObject({
   embedder: z
     .enum(['static', 'minilm'])
@@ -228,6 +235,7 @@ export const SERVER_CONFIG = z
       .default(true)
       .describe('Whether the learned signals of `models/` are measured; policies see them as unknown where not'),
     evidence: EVIDENCE.prefault({}),
+    fact_checks: FACT_CHECKS.prefault({}),
     settings: SETTINGS.prefault({}).describe('What decisions depend on beside their policies'),
     policies: POLICIES.prefault({}),
     breaker: BREAKER.prefault({}),

@@ -79,6 +79,8 @@ export interface RouteDefinition<
   readonly problems?: readonly ProblemCode[]
   /** True for what must answer under load and while stopping: health and metrics. */
   readonly alwaysServed?: boolean
+  /** True for public pages that are answered from memory: their readers, who may share an address, are not counted. */
+  readonly uncounted?: boolean
   /** How long the whole answer may take, where other than `limits.answer`. */
   readonly timeoutMs?: AnswerTime
   handler(

@@ -60,13 +60,13 @@ export function admission(
   { health, config, authenticate }: Pick<Services, 'health' | 'config' | 'authenticate'>,
   limits: RateLimits,
 ): (request: FastifyRequest) => Promise<void> {
-  const { permission, alwaysServed = false } = route
+  const { permission, alwaysServed = false, uncounted = false } = route
   const takesWork = route.method !== 'GET' && !alwaysServed
   return async (request) => {
     if (!alwaysServed && health.stopping()) throw STOPPING()
     if (takesWork && health.queued() >= config.limits.queue_max) throw overloaded()
     if (permission === 'public') {
-      if (!alwaysServed) await limits.anonymous(request)
+      if (!alwaysServed && !uncounted) await limits.anonymous(request)
       return
     }
     const principal = await identify(request, { authenticate }, limits)

@@ -55,6 +55,8 @@ export const PROBLEMS = {
   'own-post': 403,
   // Policies.
   'policy-refused': 422,
+  'fact-check-conflict': 409,
+  'fact-check-not-yours': 403,
   'release-conflict': 409,
   'release-not-yours': 403,
   'release-refused': 422,

@@ -16,6 +16,15 @@ import { listDecisions } from './decisions/list-decisions.ts'
 import { addEvidence, importEvidence } from './evidence/change-evidence.ts'
 import { getEvidenceStats, listEvidence } from './evidence/list-evidence.ts'
 import { getClaimReview, getStatementOfReasons } from './exports/public-exports.ts'
+import { decideAgain, listMatchingCases } from './fact-checks/apply-fact-checks.ts'
+import {
+  confirmFactCheck,
+  correctFactCheck,
+  createFactCheck,
+  declineFactCheck,
+  retractFactCheck,
+} from './fact-checks/change-fact-checks.ts'
+import { getFactCheck, listFactChecks } from './fact-checks/list-fact-checks.ts'
 import { getEvents } from './get-events.ts'
 import { getReadiness } from './get-readiness.ts'
 import { getRoot } from './get-root.ts'
@@ -38,6 +47,15 @@ import { getSettings, listLearnedSignals } from './policies/deployment.ts'
 import { diffPolicies } from './policies/diff-policies.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy, getPolicySchema, listPolicies, listPolicyVersions } from './policies/policies.ts'
+import {
+  getClaimReviewFeed,
+  getJsonFeed,
+  getPublicStyle,
+  getRssFeed,
+  showFactCheck,
+  showFactChecks,
+  showMethod,
+} from './public/public-fact-checks.ts'
 import { attachBacktest, draftRelease } from './releases/draft-release.ts'
 import { getRelease } from './releases/get-release.ts'
 import {
@@ -165,6 +183,22 @@ export const ROUTES: readonly Route[] = [
   addEvidence,
   importEvidence,
   getEvidenceStats,
+  listFactChecks,
+  createFactCheck,
+  getFactCheck,
+  correctFactCheck,
+  retractFactCheck,
+  confirmFactCheck,
+  declineFactCheck,
+  listMatchingCases,
+  decideAgain,
+  showFactChecks,
+  showFactCheck,
+  showMethod,
+  getRssFeed,
+  getJsonFeed,
+  getClaimReviewFeed,
+  getPublicStyle,
   getSettings,
   listLearnedSignals,
   getEvents,

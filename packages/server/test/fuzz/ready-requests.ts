@@ -82,6 +82,18 @@ export function readyRequests({
     }
     return { decision: (await ask('admin', 'POST', '/decisions', transaction)).id as string, transaction }
   }
+  const rated = () => ({
+    rating: 'false',
+    confidence: 'high',
+    claims: [{ lang: 'en', text: `The lake is ${++made} metres deep.` }],
+    explanations: [{ lang: 'en', short: REASON }],
+  })
+  /** The admin's key proposes one, and the person confirms it. */
+  async function factCheck(state: 'proposed' | 'published'): Promise<string> {
+    const { id } = await ask('admin', 'POST', '/fact-checks', rated())
+    if (state === 'published') await ask('person', 'POST', `/fact-checks/${id}/confirm`, {})
+    return id
+  }
   /** A case that one person decides alone, as far as `state`. */
   async function case_(
     state: 'open' | 'claimed' | 'resolved',
@@ -238,6 +250,17 @@ export function readyRequests({
     cancelBacktest: async () => ({ path: { id: await backtest() } }),
     addEvidence: () => ({ body: { claim: `The sea is ${++made} metres deep.`, verdict: 'false' } }),
     importEvidence: () => ({ body: { content: `{"claim":"The sea is ${++made} metres wide.","verdict":"false"}` } }),
+    createFactCheck: () => ({ body: rated() }),
+    getFactCheck: async () => ({ path: { id: await factCheck('published') } }),
+    correctFactCheck: async () => ({
+      path: { id: await factCheck('published') },
+      body: { ...rated(), reason: REASON },
+    }),
+    retractFactCheck: async () => ({ path: { id: await factCheck('published') }, body: { reason: REASON } }),
+    confirmFactCheck: async () => ({ caller: 'person', path: { id: await factCheck('proposed') }, body: {} }),
+    declineFactCheck: async () => ({ path: { id: await factCheck('proposed') }, body: { reason: REASON } }),
+    listMatchingCases: async () => ({ path: { id: await factCheck('published') } }),
+    decideAgain: async () => ({ path: { id: await factCheck('published') }, body: {} }),
     signIn: async () => {
       const { email } = await person()
       return { headers: { origin: headersOf('person')['origin']! }, body: { email, password: password.text } }

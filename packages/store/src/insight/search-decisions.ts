@@ -22,6 +22,8 @@ export interface DecisionFilter {
   readonly subject?: string
   /** What the sender gave the submission: a name and its text. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** Posts whose decisions cite this fact check of people. */
+  readonly factCheck?: string
   /** Posts of this campaign, its first one included. */
   readonly campaign?: string
   /** RFC 3339: at this time or later; before this time. */
@@ -87,6 +89,7 @@ function conditionsOf(filter: DecisionFilter): { readonly conditions: string[]; 
   where((p) => `b.submission_id = ${p}`, filter.submissionId)
   where((p) => `b.subject = ${p}`, filter.subject)
   where((p) => `b.metadata @> ${p}::jsonb`, filter.metadata && JSON.stringify(filter.metadata))
+  where((p) => `b.fact_checks @> jsonb_build_array(${p}::text)`, filter.factCheck)
   where((p) => `(d.kind = 'post' and (b.campaign = ${p} or b.submission_id = ${p}))`, filter.campaign)
   where((p) => `d.at >= ${p}`, filter.from)
   where((p) => `d.at < ${p}`, filter.before)

@@ -54,6 +54,7 @@ const TABLES = {
     body: 'bulk',
     campaign: 'text',
     metadata: 'jsonb',
+    fact_checks: 'jsonb',
   },
   cases: {
     id: 'uuid',

@@ -39,6 +39,8 @@ export interface PersonalPart {
   readonly subject: string | null
   /** The campaign that a post belongs to; null where it belongs to none. */
   readonly campaign: string | null
+  /** The fact checks of people that a post's decision cites, as a JSON array of their ids in order; null where it cites none. */
+  readonly factChecks: string | null
   /** What the sender wants found by, as JSON; null where nothing is. */
   readonly metadata: string | null
   readonly salt: Uint8Array

@@ -307,8 +307,8 @@ export class GroupWriter {
 function addDecision(rows: BatchRows, { id, at, row, personal, opening }: DecisionEntry, seq: number): void {
   const { kind, outcome, category, route, policy, rule, score, inputs } = row
   rows.add('decisions', { id, seq, kind, outcome, category, route, policy, rule, score, at, inputs })
-  const { submissionId, ...rest } = personal
-  rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, ...rest })
+  const { submissionId, factChecks, ...rest } = personal
+  rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, fact_checks: factChecks, ...rest })
   if (opening) rows.add('cases', { ...opening.row })
 }
 

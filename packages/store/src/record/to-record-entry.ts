@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Decision, decidedBy, outcomeOf, recordOf, type Submission } from '@tribunal/engine'
+import {
+  type Decision,
+  decidedBy,
+  factCheckOf,
+  outcomeOf,
+  type PostDecision,
+  recordOf,
+  type Submission,
+} from '@tribunal/engine'
 import { randomBytes, uuidv7 } from '../random.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'
 
@@ -28,6 +36,7 @@ export function entryOf(
     submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
     subject: subjectOf(submission),
     campaign: decision.kind === 'post' ? (decision.facts.campaign?.id ?? null) : null,
+    factChecks: decision.kind === 'post' ? citedFactChecks(decision) : null,
     metadata: submission.metadata === undefined ? null : JSON.stringify(submission.metadata),
     salt,
     submission: sent ?? utf8(JSON.stringify(submission)),
@@ -51,6 +60,12 @@ export function entryOf(
     },
   }
   return { id, at, submission, event, row, personal }
+}
+
+/** A JSON array of the ids, each once and in order; null where there are none. */
+function citedFactChecks({ facts }: PostDecision): string | null {
+  const ids = (facts.evidence ?? []).flatMap((items) => items.flatMap(({ id }) => factCheckOf(id) ?? []))
+  return ids.length === 0 ? null : JSON.stringify([...new Set(ids)].sort())
 }
 
 /** Bytes that a decision takes in the store, and in memory until it is there. */

@@ -8,11 +8,12 @@ import {
   type ReleaseEvent,
   type ReleaseRefusal,
 } from '@tribunal/engine'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { archivePolicies } from '../record/archive-policies.ts'
 import { inTransaction } from '../transaction.ts'
 import { installFiles, type PolicyFile, type Publishing } from './install-files.ts'
+import { personBehind } from './person-behind.ts'
 import { holdPolicies, policyStates, releaseDraft, writeStates } from './release-rows.ts'
 
 export interface ReleaseStoreOptions {
@@ -47,7 +48,7 @@ export class ReleaseStore {
     return await inTransaction(pool, async (client) => {
       const state = (await holdPolicies(client, [policy])).get(policy)!
       const { seen, ...asking } = who
-      const person = await behind(client, who.actor)
+      const person = await personBehind(client, who.actor)
       // Read once the row is held: what happened before, elsewhere, is not in the future then.
       const context = { ...asking, person, at: new Date(now()).toISOString(), ...(seen === undefined ? {} : { seen }) }
       const answer = decideRelease(state, command, context)
@@ -96,7 +97,7 @@ export class ReleaseStore {
 
   /** The person behind an actor: themselves, or the maker of the key. */
   async personBehind(actor: string): Promise<string> {
-    return await behind(this.#options.pool, actor)
+    return await personBehind(this.#options.pool, actor)
   }
 
   /** Place in the ledger of the event that first let a release run in shadow; undefined where none did. */
@@ -126,20 +127,4 @@ export class ReleaseStore {
     )
     return rows[0]?.policy
   }
-}
-
-/**
- * The maker of a key stands behind it, and behind each key that was made with it: two keys of one person are one person,
- * however many stand between.
- */
-async function behind(client: Pick<PoolClient, 'query'>, actor: string): Promise<string> {
-  const { rows } = await client.query<{ actor: string }>(
-    `with recursive makers (actor, far) as (
-       select $1::text, 0
-       union all
-       select k.created_by, m.far + 1 from makers m join api_keys k on 'key:' || k.id = m.actor)
-     select actor from makers order by far desc limit 1`,
-    [actor],
-  )
-  return rows[0]!.actor
 }

@@ -50,6 +50,12 @@ export const RECORD_FINDINGS = [
   'versions_unrecorded',
   /** The versions of a policy do not stand where their events bring them: `columns`. */
   'versions_changed',
+  /** The ledger tells of a fact check, and it is gone: `fact_check`. */
+  'fact_check_missing',
+  /** A fact check, or a text of one, that the ledger knows nothing of. */
+  'fact_check_unrecorded',
+  /** A fact check does not stand where its events bring it, or a text of it is another than its event commits to: `columns`. */
+  'fact_check_changed',
   /** The ledger says what a backtest found, and it is gone: `backtest`. */
   'backtest_missing',
   /** A finished backtest that the ledger knows nothing of. */
@@ -75,6 +81,8 @@ export interface RecordFinding {
   readonly case?: string
   /** Name of the policy. */
   readonly policy?: string
+  /** Id of the fact check. */
+  readonly fact_check?: string
   /** Id of the backtest. */
   readonly backtest?: string
   /** Place of the decision's event; of a tile, the first event it stands for. */

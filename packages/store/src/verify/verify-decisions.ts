@@ -55,6 +55,11 @@ const SENT = `case when position('u0000' in ${JSON_TEXT}) = 0 then ${JSON_TEXT}
 const CAMPAIGN = String.raw`case when position('"campaign":{"id":' in convert_from(b.body, 'UTF8')) > 0
     then substring(convert_from(b.body, 'UTF8') from $re$"campaign":\{"id":("(?:[^"\\]|\\.)*")$re$)::jsonb #>> '{}' end`
 
+/** The fact checks that a decision cites, found the same way. */
+const FACT_CHECKS = `(select jsonb_agg(id order by id) from (
+    select distinct found[1] as id
+    from regexp_matches(convert_from(b.body, 'UTF8'), $re$"id":"fact-check:([0-9a-f-]{36})[":]$re$, 'g') as found) ids)`
+
 // Each content is looked up by its key, whatever the planner thinks of its table; `offset 0` keeps it from thinking.
 // What is not as it was committed to is not parsed: it may be anything.
 const SQL = `
@@ -76,12 +81,13 @@ with made as materialized (
       subject: `b.subject is distinct from ${sent('author', 'customer_id')}`,
       metadata: `b.metadata is distinct from nullif(s.sent -> 'metadata', 'null')`,
       campaign: `b.body_held and b.campaign is distinct from ${CAMPAIGN}`,
+      fact_checks: `b.body_held and b.fact_checks is distinct from ${FACT_CHECKS}`,
       decided_by: `b.body_held and b.decided_by is distinct from
         case when m.event #> '{data,policy}' is null then ${decidingRuleSql(`convert_from(b.body, 'UTF8')`)} end`,
     })} end as filed
   from made m full join kept d on d.seq = m.seq
   left join lateral (
-    select decision_id, submission_id, subject, metadata, campaign, decided_by, submission, body,
+    select decision_id, submission_id, subject, metadata, campaign, fact_checks, decided_by, submission, body,
       encode(sha256(salt || submission), 'hex') = m.event #>> '{commitments,submission}' as submission_held,
       encode(sha256(salt || body), 'hex') = m.event #>> '{commitments,decision}' as body_held
     from decision_bodies where decision_id = d.id offset 0

@@ -5,6 +5,7 @@ import { verifyBacktests } from './verify-backtests.ts'
 import { verifyCases } from './verify-cases.ts'
 import { verifyContexts } from './verify-contexts.ts'
 import { verifyContents, verifyDecisions } from './verify-decisions.ts'
+import { verifyFactChecks } from './verify-fact-checks.ts'
 import { verifyInputs } from './verify-inputs.ts'
 import { verifyReleases } from './verify-releases.ts'
 import { verifyTiles } from './verify-tiles.ts'
@@ -27,7 +28,7 @@ export interface RecordReport {
 
 /**
  * Holds what lies beside a verified ledger against it: its tiles, decisions, what they were about and what they rest on,
- * cases, what users said about posts, and the versions of policies. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
+ * cases, what users said about posts, the versions of policies, and fact checks. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
  * (`inSnapshot`), or what is recorded meanwhile would seem wrong. The database computes the hashes of contents; memory is that of
  * a page, and time grows with the record.
  *
@@ -56,6 +57,7 @@ export async function verifyRecord(
   add(ofCases, FINDINGS_MAX)
   add(await verifyContexts(client, size), FINDINGS_MAX)
   add(await verifyReleases(client, size), FINDINGS_MAX)
+  add(await verifyFactChecks(client, size), FINDINGS_MAX)
   add(await verifyBacktests(client, size), FINDINGS_MAX)
   findings.sort((a, b) => placeOf(a) - placeOf(b))
   const { rows } = await client.query<{ count: number }>('select count(*) as count from decisions')

@@ -1,6 +1,7 @@
 import { API_VERSION, SENT_EVENTS, type TEST_EVENT } from '@tribunal/contract'
-import { inWordsOfToday } from '@tribunal/engine'
+import { FACT_CHECK_RATINGS, type FactCheckRating, inWordsOfToday } from '@tribunal/engine'
 import { type AuditEvent, eventTypeNamed } from '@tribunal/ledger'
+import type { Json } from '@tribunal/policy'
 import type { z } from 'zod'
 
 type Data = AuditEvent['data']
@@ -23,6 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   decision: 'decision_id',
   case: 'case_id',
   appeal: 'appeal_id',
+  fact_check: 'fact_check_id',
   release: 'release_id',
   until: 'expires_at',
   due: 'due_at',
@@ -76,6 +78,7 @@ function wordsOf(type: string, data: Data): Data {
   const named = Object.fromEntries(
     Object.entries(inWordsOfToday(data)).map(([name, value]) => [NAMES[name] ?? name, value]),
   )
+  if (type.startsWith('fact_check.')) return ratedOf(named)
   const { outcome, ...rest } = named
   if (type === 'case.undone') return { ...rest, undone_outcome: outcome! }
   if (type === 'case.resolved')
@@ -83,6 +86,15 @@ function wordsOf(type: string, data: Data): Data {
   if (type !== 'decision.made') return named
   const { policy, rule, ...made } = named
   return { ...made, decided_by: policy === undefined ? null : { policy, rule: rule! } }
+}
+
+/** A fact check names its rating and what that comes to; where a retraction is proposed there is none. */
+function ratedOf({ rated, ...rest }: Data): Data {
+  return isRated(rated) ? { ...rest, ...rated, verdict: FACT_CHECK_RATINGS[rated.rating] } : rest
+}
+
+function isRated(value: Json | undefined): value is Data & { readonly rating: FactCheckRating } {
+  return typeof value === 'object' && value !== null && 'rating' in value
 }
 
 /** The message of a test. */

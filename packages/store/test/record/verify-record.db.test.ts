@@ -15,13 +15,22 @@ import { type EmptyRecord, emptyRecord, PAYMENT, PAYMENT_DECISION } from './entr
 const DECISIONS = 600
 /** Its text has a character that PostgreSQL's texts cannot hold, and one that begins with an escaped backslash. */
 const POST: Post = { kind: 'post', id: 'P-1', text: 'a\u0000b \\u0000 ¿Sí? 💧', author: 'ana "la" \\u0000' }
+const FACT_CHECK = '019f0000-0000-7000-8000-000000000001'
 const POST_DECISION = {
   kind: 'post',
   status: 'clean',
   label: 'no_claim',
   case: null,
   integrity: { integrity_score: 0.1 + 0.2 },
-  facts: { campaign: { id: 'P "0" \\', size: 2 }, settings: {} },
+  facts: {
+    campaign: { id: 'P "0" \\', size: 2 },
+    settings: {},
+    // Cited twice, by two wordings; a text that looks like a citation is none.
+    evidence: [
+      [{ id: `fact-check:${FACT_CHECK}:2` }, { id: `fact-check:${FACT_CHECK}` }],
+      [{ id: 'science-1', title: `"id":"fact-check:${FACT_CHECK.replace('1', '2')}"` }],
+    ],
+  },
   explanations: { public: '' },
   trace: [],
   answers: [],
@@ -114,6 +123,7 @@ describe('a record', () => {
         'campaign',
         'decided_by',
         'decision_id',
+        'fact_checks',
         'metadata',
         'salt',
         'subject',
@@ -243,6 +253,9 @@ describe('what a decision was about', () => {
     )
     expect(await found(`update decision_bodies set campaign = 'x' where ${of(seq)}`)).toEqual(
       changed(seq, 'content_misfiled', 'campaign'),
+    )
+    expect(await found(`update decision_bodies set fact_checks = '["x"]' where ${of(seq)}`)).toEqual(
+      changed(seq, 'content_misfiled', 'fact_checks'),
     )
     expect(await found(`update decision_bodies set subject = null where ${of(seq)}`)).toEqual(
       changed(seq, 'content_misfiled', 'subject'),

@@ -1,3 +1,4 @@
+import { factCheckOf } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { parseStrictJson } from '../../json/strict-json.ts'
 import { type EvidenceItem, mergeDuplicates } from '../evidence-item.ts'
@@ -14,6 +15,8 @@ import { expectedOf, isRecord, jsonLines } from './parse-items.ts'
 import { compileRatingMap } from './rating-map.ts'
 
 export type { ImportFormat, ImportProblem, ImportReport } from './item-from-fields.ts'
+
+const OWN_ID = message('import.own_id')
 
 /** A broken first line does not hide that a file is JSON Lines. */
 const LINES_LOOKED_AT = 20
@@ -37,7 +40,14 @@ export function importEvidence(
   const format = source.format ?? formatOf(source.content)
   const records = recordsOf(source, format, problems)
   const rejectedUnread = problems.length
-  const read = records.map((record) => itemFromFields(record, ratings, problems)).filter((item) => item !== undefined)
+  const read = records.flatMap((raw) => {
+    const item = itemFromFields(raw, ratings, problems)
+    if (!item || factCheckOf(item.id) === undefined) return item ?? []
+    // Importing evidence is another right than speaking for the fact-checkers of this service.
+    const { line, record } = raw
+    problems.push({ ...(line === undefined ? {} : { line }), record, field: 'id', expected: OWN_ID, kind: 'rejected' })
+    return []
+  })
   if (records.length === 0 && problems.length === 0)
     problems.push({ record: 1, expected: message('import.record'), kind: 'warning' })
   const { items, merged } = mergeDuplicates(read)

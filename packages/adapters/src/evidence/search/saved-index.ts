@@ -36,6 +36,16 @@ export function readSavedIndex(
   }
 }
 
+/** The index of a few items, which is built in a moment and not saved. */
+export function buildIndex(
+  items: readonly EvidenceItem[],
+  embedder: StaticEmbedder,
+  translator: Translator,
+): SavedIndex {
+  const texts = items.map((item) => embeddedText(item, translator))
+  return { words: buildWords(items, translator), vectors: buildVectors(texts, embedder) }
+}
+
 /** Builds the index and saves it, if the folder lets us; older ones are removed. */
 export function saveIndex(
   folder: string,
@@ -44,11 +54,7 @@ export function saveIndex(
   items: readonly EvidenceItem[],
   translator: Translator,
 ): SavedIndex {
-  const words = buildWords(items, translator)
-  const vectors = buildVectors(
-    items.map((item) => embeddedText(item, translator)),
-    embedder,
-  )
+  const { words, vectors } = buildIndex(items, embedder, translator)
   const path = pathOf(folder, hash, embedder)
   try {
     mkdirSync(folder, { recursive: true })

@@ -1,34 +1,27 @@
-import type { Evidence, EvidenceQuery } from '@tribunal/engine'
+import type { EvidenceQuery } from '@tribunal/engine'
 import type { EvidenceItem } from '../evidence-item.ts'
 import { openSentenceVectors, type Progress } from '../sentences/sentence-vectors.ts'
 import type { SentenceEmbedder } from '../sentences/worker-embedder.ts'
 import { BY_SENTENCES } from './ranking.ts'
-import { embeddedPart, type SearchParts, searchIndex, type WhyFound, whyFound } from './search-index.ts'
+import { embeddedPart, type SearchParts } from './search-index.ts'
 import { embeddedText } from './searched-text.ts'
 
-export interface SentenceSearchOptions {
-  /** The base as it is now: the same object until its content changes. */
-  readonly parts: () => SearchParts
-  readonly embedder: SentenceEmbedder
-  /** Where vectors are kept. */
-  readonly folder: string
-}
-
-/** Search by words, ranked by a sentence model; every answer is waited for. */
+/** Ranks what the words find by a sentence model; every answer is waited for. */
 export interface SentenceSearch {
-  search(query: EvidenceQuery): Promise<readonly Evidence[]>
-  why(query: EvidenceQuery, row: number): Promise<WhyFound>
-  /** Loads the model, and works out the vectors of all that the base holds and of `more`: no search waits for that. */
-  prepare(more: readonly EvidenceItem[], onProgress?: Progress): Promise<void>
+  /** An index with the vectors of the model, and with that of the query at hand. */
+  partsFor(parts: SearchParts, query: EvidenceQuery): Promise<SearchParts>
+  /** Loads the model, and works out the vectors of all that the indexes hold and of `more`: no search waits for that. */
+  prepare(indexes: readonly SearchParts[], more: readonly EvidenceItem[], onProgress?: Progress): Promise<void>
 }
 
 /** Claims whose vectors are remembered: the reasons of what was found are asked for one by one. */
 const RECENT = 256
 
-export function openSentenceSearch({ parts, embedder, folder }: SentenceSearchOptions): SentenceSearch {
+/** `folder`: where vectors are kept. An index is the same object until its content changes. */
+export function openSentenceSearch(embedder: SentenceEmbedder, folder: string): SentenceSearch {
   const vectors = openSentenceVectors(folder, embedder)
   const recent = new Map<string, Promise<Float32Array>>()
-  let ready: { readonly of: SearchParts; readonly parts: Promise<SearchParts> } | undefined
+  const ready = new WeakMap<SearchParts, Promise<SearchParts>>()
 
   const textsOf = (items: readonly EvidenceItem[], { translator }: SearchParts) =>
     items.map((item) => embeddedText(item, translator))
@@ -39,17 +32,16 @@ export function openSentenceSearch({ parts, embedder, folder }: SentenceSearchOp
     return { ...base, vectors: vectors.storeOf(texts), ranking: BY_SENTENCES }
   }
 
-  function current(onProgress?: Progress): Promise<SearchParts> {
-    const of = parts()
-    if (ready?.of !== of) {
-      const made = { of, parts: withSentences(of, onProgress) }
-      ready = made
-      // What failed is tried again by the next search.
-      made.parts.catch(() => {
-        if (ready === made) ready = undefined
-      })
-    }
-    return ready.parts
+  function current(of: SearchParts, onProgress?: Progress): Promise<SearchParts> {
+    const known = ready.get(of)
+    if (known) return known
+    const made = withSentences(of, onProgress)
+    ready.set(of, made)
+    // What failed is tried again by the next search.
+    made.catch(() => {
+      if (ready.get(of) === made) ready.delete(of)
+    })
+    return made
   }
 
   function vectorOf(text: string): Promise<Float32Array> {
@@ -62,19 +54,17 @@ export function openSentenceSearch({ parts, embedder, folder }: SentenceSearchOp
     return vector
   }
 
-  /** The base, with the vector of this one claim at hand. */
-  async function partsFor(query: EvidenceQuery): Promise<SearchParts> {
-    const held = await current()
-    const vector = await vectorOf(embeddedPart(held, query))
-    return { ...held, embed: () => vector }
-  }
-
   return {
-    search: async (query) => searchIndex(await partsFor(query), query),
-    why: async (query, row) => whyFound(await partsFor(query), query, row),
-    async prepare(more, onProgress) {
-      const held = await current(onProgress)
-      await vectors.add(textsOf(more, held), onProgress)
+    async partsFor(parts, query) {
+      const held = await current(parts)
+      const vector = await vectorOf(embeddedPart(held, query))
+      return { ...held, embed: () => vector }
+    },
+    async prepare(indexes, more, onProgress) {
+      for (const index of indexes) {
+        const held = await current(index, onProgress)
+        if (more.length > 0) await vectors.add(textsOf(more, held), onProgress)
+      }
       // Where nothing was missing the model is not loaded yet, and the first claim would wait for it.
       await vectorOf('')
     },

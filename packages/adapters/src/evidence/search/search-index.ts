@@ -66,8 +66,9 @@ export interface SearchParts {
   readonly embed: (text: string) => Float32Array
   readonly ranking: Ranking
   readonly translator: Translator
-  /** How many items hold each stem: what makes a word telling. */
+  /** How many of `counted` items hold each stem: what makes a word telling. */
   readonly frequencies: ReadonlyMap<string, number>
+  readonly counted: number
   /** Finds what says it in other words; undefined where no list tells how things are called. */
   readonly near: NearClaims | undefined
   /** The rows of the checked claims that stand in a text, word for word. */
@@ -98,13 +99,20 @@ interface Hit {
  * `retrieval_score` = the mean of BM25 ÷ best BM25 and cosine, weighted as the ranking says, × how much the best item has of
  * the query (of its telling words, and of its meaning where a sentence model tells), so that it ranks within one search and
  * is low where nothing fits.
+ *
+ * @param elsewhere what another index found of the same query: a checked claim of it is a rival as one of this index is
  */
-export function searchIndex(parts: SearchParts, written: EvidenceQuery): Evidence[] {
+export function searchIndex(
+  parts: SearchParts,
+  written: EvidenceQuery,
+  elsewhere: readonly Evidence[] = [],
+): Evidence[] {
   const query = { ...written, text: parts.putRight(written.text) }
   const asked = searchedText(query.text, query.lang, parts.translator)
   const hits = rank(parts, asked)
   const standing = parts.checkedIn(query.text)
-  const presented = (hit: Hit) => present(parts, asked, hit, hits, written.text, standing.includes(hit.row))
+  const presented = (hit: Hit) =>
+    present(parts, { asked, hits, elsewhere, written: written.text }, hit, standing.includes(hit.row))
   const limit = Math.max(1, query.limit ?? LIMIT)
   const found = hits.slice(0, limit).map(presented)
   const near = nearHits(parts, asked, query.context, hits, standing).map(presented).map(asNear)
@@ -201,19 +209,20 @@ function tellingShare(parts: SearchParts, { terms }: SearchedText, row: number):
 }
 
 /** How telling a word is: its inverse document frequency, under that of its names that most items hold. */
-function weightOf({ items, frequencies }: SearchParts, forms: readonly string[]): number {
+function weightOf({ frequencies, counted }: SearchParts, forms: readonly string[]): number {
   const count = Math.max(...forms.map((form) => frequencies.get(form) ?? 0))
-  return Math.log(1 + (items.length - count + 0.5) / (count + 0.5))
+  return Math.log(1 + (counted - count + 0.5) / (count + 0.5))
 }
 
-function present(
-  parts: SearchParts,
-  asked: SearchedText,
-  hit: Hit,
-  hits: readonly Hit[],
-  written: string,
-  isStanding: boolean,
-): Evidence {
+/** What one search asked, and what it found. */
+interface Search {
+  readonly asked: SearchedText
+  readonly hits: readonly Hit[]
+  readonly elsewhere: readonly Evidence[]
+  readonly written: string
+}
+
+function present(parts: SearchParts, search: Search, hit: Hit, isStanding: boolean): Evidence {
   const item = parts.items[hit.row]!
   const quality = parts.sourceQuality(item)
   const evidence: Evidence = {
@@ -226,28 +235,28 @@ function present(
     stance: 'neutral',
     ...(quality === undefined ? {} : { source_quality: quality }),
     retrieval_score: hit.score,
-    ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, asked, item, hit, hits, isStanding) }),
+    ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, search, item, hit, isStanding) }),
   }
-  return { ...evidence, stance: stanceOf(written, evidence, parts.reader) }
+  return { ...evidence, stance: stanceOf(search.written, evidence, parts.reader) }
 }
 
 function checkedClaim(
   parts: SearchParts,
-  asked: SearchedText,
+  { asked, hits, elsewhere }: Search,
   item: EvidenceItem,
   hit: Hit,
-  hits: readonly Hit[],
   isStanding: boolean,
 ): NonNullable<Evidence['checked_claim']> {
   const claim = item.claim!
   const compared: Parameters<typeof coverageOf> = isStanding
     ? [asked.text, { claim, title: item.title }]
     : inOneLanguage(parts, asked, claim, item)
+  const rival = rivalScore(parts, claim, hit, hits, elsewhere)
   return {
     claim,
     verdict: item.verdict ?? 'unknown',
     ...(item.rating === undefined ? {} : { rating: item.rating }),
-    match: matchProbability(coverage(...compared), hit.score, rivalScore(parts, claim, hit, hits), parts.ranking.match),
+    match: matchProbability(coverage(...compared), hit.score, rival, parts.ranking.match),
   }
 }
 
@@ -273,17 +282,22 @@ function inOneLanguage(
 }
 
 /** Score of the best other checked claim found; 0 where there is none. */
-function rivalScore(parts: SearchParts, claim: string, hit: Hit, hits: readonly Hit[]): number {
+function rivalScore(
+  parts: SearchParts,
+  claim: string,
+  hit: Hit,
+  hits: readonly Hit[],
+  elsewhere: readonly Evidence[],
+): number {
   const { items, translator } = parts
   // One claim that was checked in two languages is one claim.
   const wordsOf = (text: string, lang: string | undefined) => contentWords(translator.toEnglish(text, lang) ?? text)
   const own = new Set(wordsOf(claim, items[hit.row]!.lang))
-  const rival = hits.find((other) => {
-    if (other.row === hit.row) return false
-    const { claim: theirs, lang } = items[other.row]!
-    return theirs !== undefined && jaccard(own, wordsOf(theirs, lang)) < SAME_CLAIM_MIN
-  })
-  return rival?.score ?? 0
+  const isOther = (theirs: string | undefined, lang: string | undefined) =>
+    theirs !== undefined && jaccard(own, wordsOf(theirs, lang)) < SAME_CLAIM_MIN
+  const rival = hits.find(({ row }) => row !== hit.row && isOther(items[row]!.claim, items[row]!.lang))
+  const others = elsewhere.filter(({ checked_claim: checked }) => isOther(checked?.claim, undefined))
+  return Math.max(rival?.score ?? 0, ...others.map(({ retrieval_score: score }) => score))
 }
 
 function jaccard(a: ReadonlySet<string>, b: readonly string[]): number {

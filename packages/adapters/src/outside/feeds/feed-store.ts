@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { linesOf, writeWhole } from '../../evidence/evidence-files.ts'
 import type { EvidenceItem } from '../../evidence/evidence-item.ts'
 import { parseItems } from '../../evidence/read/parse-items.ts'
 
@@ -85,10 +86,6 @@ function logFile(dataDir: string): string {
   return join(dataDir, 'evidence', 'feeds', 'log.jsonl')
 }
 
-function linesOf(items: readonly EvidenceItem[]): string {
-  return items.map((item) => `${JSON.stringify(item)}\n`).join('')
-}
-
 /** None where there is no such file. */
 function itemsIn(file: string): readonly EvidenceItem[] {
   let text: string
@@ -112,17 +109,5 @@ function lock(file: string, nowMs: number): boolean {
     if (Math.abs(nowMs - madeMs) < LOCK_MS) return false
     writeFileSync(file, String(nowMs))
     return true
-  }
-}
-
-/** Under another name first: a reader never sees half a file. */
-function writeWhole(file: string, text: string): void {
-  mkdirSync(join(file, '..'), { recursive: true })
-  const partial = `${file}.${process.pid}.part`
-  try {
-    writeFileSync(partial, text)
-    renameSync(partial, file)
-  } finally {
-    rmSync(partial, { force: true })
   }
 }

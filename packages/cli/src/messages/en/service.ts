@@ -21,10 +21,11 @@ export const service = {
   'remote.no_address': '`{server}` is not an address of a service',
   'remote.no_key': 'the service wants an API key',
   'remote.no_key_help':
-    'Make one where the service runs, by `tribunal keys create --name me --scope decide` (`read` to look and replay, `review` for cases, `policies` to draft and prove, `admin` to publish and erase), and set TRIBUNAL_API_KEY.',
+    'Make one where the service runs, by `tribunal keys create --name me --scope decide` (`read` to look and replay, `review` for cases, `policies` to draft and prove, `admin` to publish, rate claims and erase), and set TRIBUNAL_API_KEY.',
   'remote.refused': 'the service at {server} does not take the key: {detail}',
   'remote.unreachable': 'there is no service at {server}: {detail}',
   'remote.unreachable_help': 'Check the address, and that `tribunal serve` runs there.',
+  'remote.person_help': 'Sign in to the console of the service, and do it there.',
   'option.config': 'configuration of the service; TRIBUNAL_CONFIG or ./tribunal.yaml where absent',
   'option.replay_all':
     'every decision of the record; where a person reads, only those that differ, and how many do not',

@@ -22,10 +22,11 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'remote.no_address': '`{server}` no es la dirección de un servicio',
   'remote.no_key': 'el servicio pide una clave de API',
   'remote.no_key_help':
-    'Cree una donde está el servicio, con `tribunal keys create --name yo --scope decide` (`read` para mirar y recalcular, `review` para casos, `policies` para redactar y demostrar, `admin` para publicar y borrar), y ponga TRIBUNAL_API_KEY.',
+    'Cree una donde está el servicio, con `tribunal keys create --name yo --scope decide` (`read` para mirar y recalcular, `review` para casos, `policies` para redactar y demostrar, `admin` para publicar, calificar afirmaciones y borrar), y ponga TRIBUNAL_API_KEY.',
   'remote.refused': 'el servicio en {server} no acepta la clave: {detail}',
   'remote.unreachable': 'no hay ningún servicio en {server}: {detail}',
   'remote.unreachable_help': 'Compruebe la dirección y que `tribunal serve` está en marcha allí.',
+  'remote.person_help': 'Inicie sesión en la consola del servicio y hágalo allí.',
   'option.config': 'configuración del servicio; TRIBUNAL_CONFIG o ./tribunal.yaml si falta',
   'option.replay_all': 'todas las decisiones del registro; para una persona, solo las que difieren, y cuántas no',
   'option.scrub':

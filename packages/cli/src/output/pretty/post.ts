@@ -117,7 +117,8 @@ function readingOf({ text, verification }: DecidedClaim, id: string): ReadFor | 
   return reading && { reading, claim: text }
 }
 
-function verdictWord(page: Page, verdict: 'true' | 'false' | 'mixed' | 'unknown'): string {
+/** A verdict as sign, word and colour: never the colour alone. */
+export function verdictWord(page: Page, verdict: 'true' | 'false' | 'mixed' | 'unknown'): string {
   const word = page.t(`verdict.${verdict}`)
   if (verdict === 'true') return page.c.green(`${page.sign.held} ${word}`)
   if (verdict === 'false') return page.c.red(`${page.sign.failed} ${word}`)

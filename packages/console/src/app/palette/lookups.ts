@@ -29,6 +29,7 @@ const LOOKUPS: readonly Lookup[] = [
   { permission: 'cases:read', find: (text, signal) => casesWith({ submission_id: text }, signal) },
   { permission: 'cases:read', find: (text, signal) => casesWith({ subject: text }, signal) },
   { permission: 'decisions:read', find: decisionWithId },
+  { permission: 'decisions:read', find: factCheckWithId },
   { permission: 'decisions:read', find: (text, signal) => decisionsWith({ submission_id: text }, signal) },
   { permission: 'decisions:read', find: (text, signal) => decisionsWith({ subject: text }, signal) },
 ]
@@ -53,6 +54,14 @@ async function decisionWithId(id: string, signal: AbortSignal): Promise<readonly
   return await orNone(async () => {
     const { body } = await api.getDecision({ params: { id: id.toLowerCase() } }, { signal })
     return [{ page: 'decision', id: body.id, label: body.outcome, at: body.decided_at }]
+  })
+}
+
+async function factCheckWithId(id: string, signal: AbortSignal): Promise<readonly Found[]> {
+  if (!UUID.test(id)) return []
+  return await orNone(async () => {
+    const { body } = await api.getFactCheck({ params: { id: id.toLowerCase() } }, { signal })
+    return [{ page: 'fact_check', id: body.id, label: body.claim, at: body.changed_at }]
   })
 }
 

@@ -8,7 +8,7 @@ import { usePerson } from '../session.tsx'
 import { lookUp } from './lookups.ts'
 import type { Offer } from './match.ts'
 
-/** A pause in writing, after which it is looked up: every look asks the service six questions. */
+/** A pause in writing, after which it is looked up: every look asks the service seven questions. */
 const PAUSE_MS = 200
 
 /** What in the record has the written id, as offers of the palette. */

@@ -1,5 +1,6 @@
 import type { DecidedClaim, ModelStance, PassageReading, PolicyAnswer, RetrievedEvidence } from '@tribunal/client'
 import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { cx } from '../../components/format/outcome.ts'
 import { useFormat } from '../../components/format/use-format.ts'
@@ -9,6 +10,7 @@ import { useTranslation } from '../../messages/use-translation.ts'
 import { ModelReading, OutsideList, TwoReadings } from '../lazy-sections.tsx'
 import type { Span } from '../parts/decision-text.ts'
 import { useLocal } from '../parts/decision-text.ts'
+import { FactCheckLink, ownFactCheck } from './fact-check-link.tsx'
 import type { TwoReadingsProps } from './model-reading.tsx'
 import { SourceLink, SourceQuality } from './outside-list.tsx'
 import { PassagePoints } from './passage-points.tsx'
@@ -26,12 +28,15 @@ export interface ClaimsEvidenceProps {
   readonly answers: readonly PolicyAnswer[]
   /** True: what the machine made of the evidence is not shown yet. */
   readonly blind: boolean
+  /** What people can do about a claim. */
+  readonly actions: (claim: DecidedClaim) => ReactNode
   /** Told which claim is pointed at, to show it in the text. */
   readonly onPoint: (claim: DecidedClaim | undefined) => void
 }
 
 /** Each claim, with the evidence on it: who says what, which way it speaks, and how good the source is. */
-export function ClaimsEvidence({ text, claims, unread, unreadLanguage, answers, blind, onPoint }: ClaimsEvidenceProps) {
+export function ClaimsEvidence(props: ClaimsEvidenceProps) {
+  const { claims, unread, unreadLanguage, answers, onPoint } = props
   const { t } = useTranslation('explain')
   const format = useFormat()
   const settled = answers.find(({ policy }) => policy === 'evidence-aggregation')?.items
@@ -43,7 +48,7 @@ export function ClaimsEvidence({ text, claims, unread, unreadLanguage, answers, 
     <ul className="flex flex-col gap-4">
       {claims.map((claim, index) => (
         <li key={claim.id} onPointerEnter={() => onPoint(claim)} onPointerLeave={() => onPoint(undefined)}>
-          <ClaimView text={text} claim={claim} settled={settled?.find(({ item }) => item === index)} blind={blind} />
+          <ClaimView {...props} claim={claim} settled={settled?.find(({ item }) => item === index)} />
         </li>
       ))}
       {language !== undefined && <li className="font-semibold">{t('language_unread_more', { language })}</li>}
@@ -83,14 +88,12 @@ function CommitmentOf({ claim, text }: Pick<ClaimViewProps, 'claim' | 'text'>) {
   )
 }
 
-interface ClaimViewProps {
-  readonly text: string | undefined
+interface ClaimViewProps extends Pick<ClaimsEvidenceProps, 'text' | 'blind' | 'actions'> {
   readonly claim: DecidedClaim
   readonly settled: NonNullable<PolicyAnswer['items']>[number] | undefined
-  readonly blind: boolean
 }
 
-function ClaimView({ text, claim, settled, blind }: ClaimViewProps) {
+function ClaimView({ text, claim, settled, blind, actions }: ClaimViewProps) {
   const { t } = useTranslation('explain')
   const { verification, evidence } = claim
   return (
@@ -109,6 +112,7 @@ function ClaimView({ text, claim, settled, blind }: ClaimViewProps) {
         {claim.unresolved && <p className="text-sm">{t('unresolved')}</p>}
         {!blind && <VerdictLine claim={claim} />}
         {!blind && verification.said && <ModelReading verification={verification} settled={settled} />}
+        {actions(claim)}
       </header>
       {evidence.length === 0 ? (
         <p className="text-sm text-muted">{t('no_evidence')}</p>
@@ -167,6 +171,7 @@ interface EvidenceViewProps {
 function EvidenceView({ evidence, claim, cited, reading, said, refused }: EvidenceViewProps) {
   const { t } = useTranslation('explain')
   const stance = reading?.stance ?? evidence.stance
+  const own = ownFactCheck(evidence.id)
   return (
     <article className={cx('rounded-sm border p-2', cited ? 'border-edge' : 'border-line')}>
       <div className="mb-1 flex flex-wrap items-center gap-2">
@@ -184,6 +189,7 @@ function EvidenceView({ evidence, claim, cited, reading, said, refused }: Eviden
       </p>
       {reading && <PassagePoints reading={reading} claim={claim} snippet={evidence.snippet} />}
       {evidence.url !== undefined && <SourceLink url={evidence.url} />}
+      {own !== undefined && <FactCheckLink id={own} />}
     </article>
   )
 }

@@ -29,6 +29,7 @@ export const decisions = {
   submission: 'Submission',
   campaign: 'Campaign',
   campaign_hint: 'The id of its first post.',
+  fact_check: 'Cites the fact check',
   metadata: 'Metadata',
   metadata_hint: 'What the sender gave with it: a name, a colon and the whole text, such as order:1003.',
   metadata_bad: 'Write a name, a colon and a text.',

@@ -101,6 +101,7 @@ export const settings = {
   email_bad: 'That is not a mail address.',
   about_viewer: 'reads decisions, cases and policies',
   about_reviewer: 'also decides cases',
+  about_fact_checker: 'also decides cases and rates claims',
   about_lead: 'also settles, reassigns and reads the audit trail',
   about_policy_owner: 'publishes policies, manages evidence, reads the audit trail',
   about_admin: 'everything, people and keys included',

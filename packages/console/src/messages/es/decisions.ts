@@ -31,6 +31,7 @@ export const decisions: Words<typeof english> = {
   submission: 'Envío',
   campaign: 'Campaña',
   campaign_hint: 'El id de su primera publicación.',
+  fact_check: 'Cita la verificación',
   metadata: 'Metadatos',
   metadata_hint: 'Lo que el remitente envió con ella: un nombre, dos puntos y el texto entero, como order:1003.',
   metadata_bad: 'Escriba un nombre, dos puntos y un texto.',

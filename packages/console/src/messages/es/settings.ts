@@ -104,6 +104,7 @@ export const settings: Words<typeof english> = {
   email_bad: 'Eso no es una dirección de correo.',
   about_viewer: 'lee decisiones, casos y políticas',
   about_reviewer: 'además decide casos',
+  about_fact_checker: 'además decide casos y califica afirmaciones',
   about_lead: 'además zanja, reasigna y lee la auditoría',
   about_policy_owner: 'publica políticas, gestiona evidencia y lee la auditoría',
   about_admin: 'todo, incluidas personas y claves',

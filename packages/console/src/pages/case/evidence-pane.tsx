@@ -11,6 +11,7 @@ import {
 } from '../../decision/lazy-sections.tsx'
 import { NotReproduced } from '../../decision/outcome-now.tsx'
 import type { DecisionParts, Span } from '../../decision/parts/decision-text.ts'
+import { RateClaim } from '../../fact-checks/rate-claim.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface EvidencePaneProps {
@@ -32,6 +33,7 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
   }
   const other = <NotReproduced decision={detail.decision} />
   if (parts.kind === 'post') {
+    const { id } = detail.decision
     return (
       <div className="flex flex-col gap-3">
         {other}
@@ -43,6 +45,8 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
             unreadLanguage={parts.languageUnread ? parts.lang : undefined}
             answers={parts.answers}
             blind={blind}
+            // By its decision: the next case may have a claim at the same place.
+            actions={({ text: claim }) => <RateClaim key={id} claim={claim} lang={parts.lang} decisionId={id} />}
             onPoint={onPoint}
           />
         </Card>

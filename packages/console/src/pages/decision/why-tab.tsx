@@ -15,6 +15,7 @@ import {
 import type { DecisionParts, Span } from '../../decision/parts/decision-text.ts'
 import { DecisionPath } from '../../decision/why/decision-path.tsx'
 import { WouldHaveChanged } from '../../decision/why/would-have-changed.tsx'
+import { RateClaim } from '../../fact-checks/rate-claim.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 
@@ -55,6 +56,7 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
                 unreadLanguage={parts.languageUnread ? parts.lang : undefined}
                 answers={parts.answers}
                 blind={false}
+                actions={({ text: claim }) => <RateClaim claim={claim} lang={parts.lang} decisionId={decision.id} />}
                 onPoint={setPointed}
               />
             </Card>

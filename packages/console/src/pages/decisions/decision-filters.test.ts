@@ -15,6 +15,7 @@ describe('the filters of an address', () => {
     ['kind', 'video'],
     ['reviewed', 'maybe'],
     ['policy_hash', 'abc'],
+    ['fact_check', 'abc'],
     ['from', '2026-13-01'],
     ['from', 'yesterday'],
     ['to', '2026-1-1'],

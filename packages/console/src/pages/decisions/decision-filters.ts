@@ -15,6 +15,7 @@ export const FILTER_NAMES = [
   'subject',
   'submission_id',
   'campaign',
+  'fact_check',
   'metadata',
   'from',
   'to',
@@ -35,6 +36,7 @@ const ALLOWED: Readonly<Partial<Record<FilterName, (value: string) => boolean>>>
   effective: isOutcome,
   category: (value) => CATEGORIES.includes(value),
   policy_hash: isHash,
+  fact_check: isId,
   metadata: isMetadata,
   from: isDay,
   to: isDay,
@@ -76,6 +78,11 @@ export function askedFor({
 /** Is it a name, a colon and a text, as the API takes it? */
 export function isMetadata(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:[\s\S]{1,500}$/.test(value)
+}
+
+/** Does it look like the id of a record? */
+export function isId(value: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
 
 /** Does it look like the hash of a policy? */

@@ -175,6 +175,7 @@ function SetOnes({ filters, change }: Shared) {
     subject: t('subject'),
     submission_id: t('submission'),
     campaign: t('campaign'),
+    fact_check: t('fact_check'),
     metadata: t('metadata'),
     from: t('from'),
     to: t('to'),
@@ -182,7 +183,7 @@ function SetOnes({ filters, change }: Shared) {
   const shown = (name: FilterName, value: string) => {
     if (name === 'outcome') return word(value)
     if (name === 'category') return category(value)
-    return name === 'policy_hash' ? `${value.slice(0, 8)}…` : value
+    return name === 'policy_hash' ? `${value.slice(0, 8)}…` : name === 'fact_check' ? `…${value.slice(-8)}` : value
   }
   return (
     <div className="flex flex-wrap items-center gap-2">

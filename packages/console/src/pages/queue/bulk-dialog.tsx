@@ -15,17 +15,22 @@ import { useLocal } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type BulkDraft, type BulkKind, type BulkResult, bulkAction, EMPTY_DRAFT, refusalsOf } from './bulk-action.ts'
 
+/** What it has to know of a case. */
+type BulkCase = Pick<Case, 'id' | 'kind'>
+
 export interface BulkDialogProps {
   readonly kind: BulkKind
-  readonly cases: readonly Case[]
+  readonly cases: readonly BulkCase[]
+  /** The rationale at first, where it is known why. */
+  readonly rationale?: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** An action on many cases: what to do, then what would happen, and only then doing it. */
-export function BulkDialog({ kind, cases, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ kind, cases, rationale = '', onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation('queue')
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [draft, setDraft] = useState<BulkDraft>({ ...EMPTY_DRAFT, note: rationale })
   const action = bulkAction(kind, draft)
   const ids = cases.map(({ id }) => id)
   const ask = useMutation({
@@ -141,7 +146,7 @@ function ReassignFields({ draft, onChange }: FieldsProps) {
   )
 }
 
-function ResolveFields({ draft, cases, onChange }: FieldsProps & { readonly cases: readonly Case[] }) {
+function ResolveFields({ draft, cases, onChange }: FieldsProps & { readonly cases: readonly BulkCase[] }) {
   const { t } = useTranslation('queue')
   const word = useOutcomeWord()
   const local = useLocal()

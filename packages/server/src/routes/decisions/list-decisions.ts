@@ -34,10 +34,11 @@ function filterOf(
     readonly [name in string]?: string | undefined
   },
 ): DecisionFilter {
-  const { policy_hash: policyHash, submission_id: submissionId, metadata: given, to: before, ...same } = asked
+  const { policy_hash: policyHash, submission_id: submissionId, fact_check: factCheck } = asked
+  const { metadata: given, to: before } = asked
   const colon = given?.indexOf(':') ?? 0
   const metadata = given === undefined ? undefined : { [given.slice(0, colon)]: given.slice(colon + 1) }
-  const named = { ...same, policyHash, submissionId, metadata, before }
+  const named = { ...asked, policyHash, submissionId, factCheck, metadata, before }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
 

@@ -22,6 +22,7 @@ const PAGES_ABOUT: Readonly<Record<string, (id: string) => Pick<EntityLink, 'pag
     case: (id) => ({ page: 'case', pageId: id }),
     policy: (id) => ({ page: 'policy', pageId: id }),
     evidence: () => ({ page: 'evidence' }),
+    fact_check: (id) => ({ page: 'fact_check', pageId: id }),
     person: (id) => ({ page: 'settings', search: { tab: 'people', person: id }, needs: 'people:manage' }),
     key: () => ({ page: 'settings', search: { tab: 'keys' }, needs: 'keys:manage' }),
     webhook: (id) => ({ page: 'settings', search: { tab: 'webhooks', webhook: id }, needs: 'webhooks:manage' }),

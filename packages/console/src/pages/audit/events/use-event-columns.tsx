@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   CircleQuestionMark,
   FileOutput,
   Gavel,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<Family, LucideIcon>> = {
   rule: Hand,
   settings: SlidersHorizontal,
   evidence: Library,
+  fact_check: BadgeCheck,
   key: KeyRound,
   person: UserRound,
   session: UserRound,

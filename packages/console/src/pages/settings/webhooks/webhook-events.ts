@@ -29,6 +29,10 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'policy.rolled_out': true,
   'policy.activated': true,
   'policy.rolled_back': true,
+  'fact_check.proposed': true,
+  'fact_check.published': true,
+  'fact_check.retracted': true,
+  'fact_check.declined': true,
   'rule.suspended': true,
   'rule.resumed': true,
 }

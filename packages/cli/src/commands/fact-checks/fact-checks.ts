@@ -1,0 +1,70 @@
+import type { Operations } from '@tribunal/client'
+import { type CaseServiceOptions, caseService } from '../../cases/case-service.ts'
+import { type Context, EXIT, type ExitCode } from '../../context.ts'
+import { briefLines, factCheckLines } from '../../fact-checks/fact-check-lines.ts'
+import { namedFactCheck } from '../../fact-checks/named-fact-check.ts'
+import { Page } from '../../output/pretty/page.ts'
+import { Reporter } from '../../output/reporter.ts'
+import { safeText } from '../../output/safe-text.ts'
+import type { Settings } from '../../settings.ts'
+
+type Query = NonNullable<Operations['listFactChecks']['input']['query']>
+
+export type ListOptions = CaseServiceOptions &
+  Pick<Query, 'status' | 'rating' | 'limit' | 'after'> & {
+    readonly waits?: boolean
+    readonly text?: string
+    readonly decision?: string
+  }
+
+/** `tribunal fact-checks list`: those that changed last first. */
+export async function factChecksList(
+  { server, config, waits, text, decision, ...query }: ListOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const asked: Query = {
+    ...query,
+    ...(waits ? { waits: 'true' } : {}),
+    ...(text === undefined ? {} : { q: text }),
+    ...(decision === undefined ? {} : { decision_id: decision }),
+  }
+  const ask = caseService({ server, config }, context, settings)
+  const { data: found, next } = await ask((client) => client.listFactChecks({ query: asked }))
+  const more = next === null ? undefined : settings.t('fact_checks.more', { after: safeText(next) })
+  if (settings.format === 'jsonl') {
+    for (const item of found) await context.stdout.write(`${JSON.stringify(item)}\n`)
+    // Beside the lines, so that each of them is a fact check.
+    if (more !== undefined) new Reporter(settings, context.stderr).note(more)
+    return EXIT.done
+  }
+  const page = new Page(settings)
+  if (found.length === 0) page.prose('', settings.t('fact_checks.none'))
+  for (const [index, item] of found.entries()) {
+    if (index > 0) page.line()
+    briefLines(page, item)
+  }
+  // Not wrapped: the place is copied into the next call.
+  if (more !== undefined) page.line(`\n${page.c.dim(more)}`)
+  await context.stdout.write(page.toString())
+  return EXIT.done
+}
+
+/** `tribunal fact-checks show ID`: with all its versions, and what waits for another person. */
+export async function factChecksShow(
+  id: string,
+  options: CaseServiceOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const which = namedFactCheck(id, settings)
+  const found = await caseService(options, context, settings)((client) => client.getFactCheck(which))
+  if (settings.format === 'jsonl') {
+    await context.stdout.write(`${JSON.stringify(found)}\n`)
+    return EXIT.done
+  }
+  const page = new Page(settings)
+  factCheckLines(page, found)
+  await context.stdout.write(page.toString())
+  return EXIT.done
+}

@@ -1,0 +1,55 @@
+import type { factChecks as english } from '../en/fact-checks.ts'
+
+/** The same in Spanish; a code without a sentence here does not compile. */
+export const factChecks: Readonly<Record<keyof typeof english, string>> = {
+  'fact_check.changed_meanwhile': '{by} cambió la verificación el {at}, después de que se consultara',
+  'fact_check.proposal_waits': 'Un cambio que {by} propuso el {at} espera a otra persona: confírmelo o rechácelo antes',
+  'fact_check.nothing_waits': 'Nada espera a otra persona; {by} cambió la verificación por última vez el {at}',
+  'fact_check.second_person_needed': 'Debe confirmarlo otra persona, no {by}',
+  'fact_check.person_needed': 'Confirma y rechaza una persona, no un programa',
+  'fact_check.not_published':
+    'Solo se puede corregir o retirar una verificación publicada; {by} cambió esta por última vez el {at}',
+  'fact_check.known_decision': 'el id de una decisión que exista',
+  'fact_check.citing_decisions': 'decisiones que citen esta verificación',
+  'fact_check.rated_true': 'Verdadero',
+  'fact_check.rated_false': 'Falso',
+  'fact_check.rated_satire': 'Sátira',
+  'fact_check.rated_mixed': 'Mixto',
+  'fact_check.rated_misleading': 'Engañoso',
+  'fact_check.rated_missing_context': 'Falta contexto',
+  'fact_check.rated_unproven': 'Sin demostrar',
+  'public.feed_title': 'Verificaciones de {publisher}',
+  'public.claim': 'La afirmación',
+  'public.retracted': 'Retirada',
+  'public.retracted_on': 'Retirada el {date}: esta calificación no es válida.',
+  'public.published_on': 'Publicada el {date}',
+  'public.changed_on': 'corregida el {date}',
+  'public.sources': 'Fuentes',
+  'public.archived': 'copia archivada',
+  'public.wordings': 'La afirmación con otras palabras',
+  'public.history': 'Correcciones',
+  'public.none': 'Aún no se ha publicado nada.',
+  'public.newer': 'Más recientes',
+  'public.older': 'Anteriores',
+  'public.languages': 'Idiomas',
+  'public.method': 'Cómo calificamos afirmaciones',
+  'public.ratings': 'Qué significan las calificaciones',
+  'public.labels': 'Qué significan las etiquetas de las publicaciones',
+  'public.method_how':
+    'Califican personas, no programas. Una calificación trata de una afirmación, tal como se hace, y no de quien la hizo.',
+  'public.method_sources': 'Cada calificación indica en qué se basa. Puede abrir las fuentes y comprobarlo.',
+  'public.method_two':
+    'Una segunda persona confirma cada corrección, cada retirada y cada calificación que otra evidencia contradice o que no indica ninguna fuente.',
+  'public.method_corrections':
+    'Nada se cambia en silencio. Una corrección es una versión nueva con su motivo, y las calificaciones anteriores quedan en la lista de correcciones. Una verificación que no es válida se retira, y su página permanece.',
+  'public.method_labels':
+    'Una etiqueta tiene una palabra, un signo y un borde, para que nadie necesite ver su color. Un borde continuo dice verdadero, uno doble falso, uno discontinuo mixto, uno de puntos que no se sabe. Una etiqueta nunca oculta una publicación: siempre se puede leer.',
+  'public.method_appeal': 'Quien escribió una publicación puede pedir otra revisión. Entonces decide otra persona.',
+  'public.meaning_true': 'La afirmación es así.',
+  'public.meaning_false': 'La afirmación no es así.',
+  'public.meaning_satire': 'Una broma que se difunde como un hecho.',
+  'public.meaning_mixed': 'Una parte de la afirmación es así y otra no.',
+  'public.meaning_misleading': 'Las palabras son ciertas, y lo que sugieren no lo es.',
+  'public.meaning_missing_context': 'La afirmación solo es así con lo que se omitió.',
+  'public.meaning_unproven': 'Las fuentes no muestran si es así.',
+}

@@ -1,0 +1,166 @@
+import { type Language, localText, type Message, message } from '@tribunal/messages'
+import { claimReviewOf, headline, publicPageOf, ratingWord, type Site } from './fact-check-feeds.ts'
+import { html, jsonScript, type Markup } from './html.ts'
+import { claimIn, explanationIn, type PublicFactCheck, type PublicVersion } from './public-fact-check.ts'
+
+/** Characters beside a rating, so that it is told without its colour. */
+const SIGNS = { true: '✓', false: '✗', mixed: '≈', unknown: '?' } as const
+const RATINGS = ['true', 'false', 'satire', 'mixed', 'misleading', 'missing_context', 'unproven'] as const
+const LANGUAGES = { en: 'English', es: 'Español' } as const
+/** Fact checks on one page of the list. */
+export const LIST_PAGE = 50
+
+/** How a page is told: for whom, and by whom. */
+export interface Telling {
+  readonly site: Site
+  readonly language: Language
+}
+
+/** The page of one fact check. */
+export function factCheckPage(one: PublicFactCheck, telling: Telling): string {
+  const { site, language } = telling
+  const { content, retracted, published, changed } = one
+  const claim = claimIn(content, language)
+  const told = explanationIn(content, language)
+  const others = content.explanations.filter((other) => other !== told)
+  const head = html`<meta property="og:type" content="article"><meta property="og:url" content="${publicPageOf(one, site.origin)}">
+<meta property="og:title" content="${headline(one, language)}"><meta property="og:description" content="${told.short}">
+<meta property="og:site_name" content="${site.publisher}"><meta name="twitter:card" content="summary">
+<meta name="description" content="${told.short}">
+${retracted ? html`<meta name="robots" content="noindex">` : jsonScript('application/ld+json', claimReviewOf(one, site, language))}`
+  return document(headline(one, language), telling, {
+    path: `/fact-checks/${one.id}`,
+    head,
+    body: html`<article>
+<p class="over">${say(message('public.claim'), language)}</p>
+<h1 lang="${claim.lang}">${claim.text}</h1>
+${retracted ? retraction(retracted, language) : html`<p class="rating ${one.verdict}"><span aria-hidden="true">${SIGNS[one.verdict]}</span> ${ratingWord(one.rating, language)}</p>`}
+<p class="short" lang="${told.lang}">${told.short}</p>
+<p class="dates">${say(message('public.published_on', { date: day(published, language) }), language)}${changed === published ? '' : html` · ${say(message('public.changed_on', { date: day(changed, language) }), language)}`}</p>
+${paragraphs(told.long, told.lang)}
+${content.sources.length === 0 ? '' : html`<h2>${say(message('public.sources'), language)}</h2><ol>${content.sources.map((source) => sourceItem(source, language))}</ol>`}
+${others.map((other) => html`<section lang="${other.lang}"><h2>${nameOf(other.lang, language)}</h2><p class="short">${other.short}</p>${paragraphs(other.long, other.lang)}</section>`)}
+${wordings(
+  content.claims.filter((other) => other !== claim),
+  language,
+)}
+${one.versions.length > 1 ? history(one.versions, language) : ''}
+</article>`,
+  })
+}
+
+/** The list of fact checks, those that changed last first. `page` counts from 1. */
+export function listPage(all: readonly PublicFactCheck[], page: number, telling: Telling): string {
+  const { language, site } = telling
+  const shown = all.slice((page - 1) * LIST_PAGE, page * LIST_PAGE)
+  const link = (to: number, text: Markup) => html`<a href="/fact-checks?page=${to}&amp;lang=${language}">${text}</a>`
+  return document(localText(message('public.feed_title', { publisher: site.publisher }), language), telling, {
+    path: page === 1 ? '/fact-checks' : `/fact-checks?page=${page}`,
+    body: html`<h1>${say(message('public.feed_title', { publisher: site.publisher }), language)}</h1>
+${shown.length === 0 ? html`<p>${say(message('public.none'), language)}</p>` : html`<ul class="list">${shown.map((one) => listItem(one, language))}</ul>`}
+<p>${page > 1 ? link(page - 1, say(message('public.newer'), language)) : ''} ${all.length > page * LIST_PAGE ? link(page + 1, say(message('public.older'), language)) : ''}</p>`,
+  })
+}
+
+/** How claims are rated, and what the words, signs and borders mean to readers (document 004, reader education). */
+export function methodPage(telling: Telling): string {
+  const { language } = telling
+  const text = (code: 'how' | 'sources' | 'two' | 'corrections' | 'labels' | 'appeal') =>
+    html`<p>${say(message(`public.method_${code}`), language)}</p>`
+  return document(localText(message('public.method'), language), telling, {
+    path: '/fact-checks/method',
+    body: html`<h1>${say(message('public.method'), language)}</h1>
+${text('how')}${text('sources')}${text('two')}${text('corrections')}
+<h2>${say(message('public.ratings'), language)}</h2>
+<dl>${RATINGS.map((rating) => html`<dt>${ratingWord(rating, language)}</dt><dd>${say(message(`public.meaning_${rating}`), language)}</dd>`)}</dl>
+<h2>${say(message('public.labels'), language)}</h2>
+${text('labels')}${text('appeal')}`,
+  })
+}
+
+interface Page {
+  /** With its query. */
+  readonly path: string
+  readonly head?: Markup
+  readonly body: Markup
+}
+
+function document(title: string, { site, language }: Telling, { path, head, body }: Page): string {
+  const inLanguage = (tag: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${tag}`
+  const feed = (type: string, file: string) =>
+    html`<link rel="alternate" type="${type}" title="${site.publisher}" href="/fact-checks/${file}?lang=${language}">`
+  return html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${site.publisher}</title><link rel="stylesheet" href="/fact-checks/style.css">
+<link rel="canonical" href="${site.origin}${path}">
+${Object.keys(LANGUAGES).map((tag) => html`<link rel="alternate" hreflang="${tag}" href="${site.origin}${inLanguage(tag)}">`)}
+${feed('application/rss+xml', 'feed.xml')}${feed('application/feed+json', 'feed.json')}
+${head}</head>
+<body><header><a href="/fact-checks?lang=${language}">${site.publisher}</a>
+<nav aria-label="${localText(message('public.languages'), language)}">${Object.entries(LANGUAGES).map(([tag, name]) =>
+    tag === language
+      ? html`<span lang="${tag}" aria-current="true">${name}</span>`
+      : html`<a lang="${tag}" hreflang="${tag}" href="${inLanguage(tag)}">${name}</a>`,
+  )}</nav></header>
+<main>${body}</main>
+<footer><a href="/fact-checks/method?lang=${language}">${say(message('public.method'), language)}</a>
+<a href="/fact-checks/feed.xml?lang=${language}">RSS</a> <a href="/fact-checks/feed.json?lang=${language}">JSON</a></footer>
+</body></html>
+`.text
+}
+
+function listItem(one: PublicFactCheck, language: Language): Markup {
+  const claim = claimIn(one.content, language)
+  const rated = one.retracted
+    ? html`<span class="rating unknown">${say(message('public.retracted'), language)}</span>`
+    : html`<span class="rating ${one.verdict}"><span aria-hidden="true">${SIGNS[one.verdict]}</span> ${ratingWord(one.rating, language)}</span>`
+  return html`<li>${rated} <a lang="${claim.lang}" href="/fact-checks/${one.id}?lang=${language}">${claim.text}</a>
+<span class="dates">${day(one.changed, language)}</span></li>`
+}
+
+function retraction({ at, reason }: NonNullable<PublicFactCheck['retracted']>, language: Language): Markup {
+  return html`<p class="rating unknown">${say(message('public.retracted_on', { date: day(at, language) }), language)}</p>
+${reason === null ? '' : html`<p>${reason}</p>`}`
+}
+
+function sourceItem(source: PublicFactCheck['content']['sources'][number], language: Language): Markup {
+  const { url, title, quotation, archive_url: archive, date } = source
+  return html`<li><a href="${url}" rel="noopener nofollow">${title ?? url}</a>${date === null ? '' : html` <span class="dates">${day(date, language)}</span>`}
+${archive === null ? '' : html` · <a href="${archive}" rel="noopener nofollow">${say(message('public.archived'), language)}</a>`}
+${quotation === null ? '' : html`<blockquote>${quotation}</blockquote>`}</li>`
+}
+
+function wordings(claims: PublicFactCheck['content']['claims'], language: Language): Markup | string {
+  if (claims.length === 0) return ''
+  return html`<h2>${say(message('public.wordings'), language)}</h2>
+<ul>${claims.map(({ lang, text }) => html`<li lang="${lang}">${text}</li>`)}</ul>`
+}
+
+function history(versions: readonly PublicVersion[], language: Language): Markup {
+  return html`<h2>${say(message('public.history'), language)}</h2><ol class="history" reversed>${versions.map(
+    ({ at, rating, reason }) =>
+      html`<li>${day(at, language)}: ${ratingWord(rating, language)}${reason === null ? '' : html`. ${reason}`}</li>`,
+  )}</ol>`
+}
+
+/** A text whose paragraphs stand between empty lines. */
+function paragraphs(text: string | null, lang: string): Markup[] {
+  return (text ?? '')
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => html`<p lang="${lang}">${paragraph.trim()}</p>`)
+}
+
+function say(text: Message, language: Language): Markup {
+  return html`${localText(text, language)}`
+}
+
+/** A date in words; the same on every machine. */
+function day(at: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+}
+
+/** The name of a language in another one. */
+function nameOf(lang: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(lang) ?? lang
+}

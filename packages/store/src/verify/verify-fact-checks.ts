@@ -1,0 +1,82 @@
+import type { FactCheckEvent } from '@tribunal/engine'
+import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import type { Json } from '@tribunal/policy'
+import type { ClientBase } from 'pg'
+import { factCheckFrom, factCheckRow } from '../fact-checks/fact-check-rows.ts'
+import { committed } from '../record/to-record-entry.ts'
+import type { Found, RecordFinding } from './record-finding.ts'
+
+type Client = Pick<ClientBase, 'query'>
+type Row = Readonly<Record<string, unknown>>
+
+const EVENTS = `select seq, bytes from ledger_events where entity like 'fact\\_check:%' and seq < $1 order by seq`
+const TEXTS = 'select fact_check_id as id, revision, name, seq, salt, body from fact_check_texts'
+
+interface TextRow {
+  readonly id: string
+  readonly revision: number
+  readonly name: string
+  readonly seq: number
+  readonly salt: Buffer
+  readonly body: Buffer
+}
+
+/**
+ * Whether fact checks stand where their events in the ledger bring them, with nothing of what people wrote changed, missing or
+ * added. A few events for each fact check there ever was.
+ *
+ * @param size How many events the ledger has.
+ */
+export async function verifyFactChecks(client: Client, size: number): Promise<Found> {
+  const said = await eventsIn(client, size)
+  const { rows } = await client.query<Row>('select * from fact_checks')
+  const kept = new Map(rows.map((row) => [String(row['id']), row]))
+  const { rows: written } = await client.query<TextRow>(TEXTS)
+  const texts = new Map(written.map((text) => [`${text.id} ${text.seq} ${text.name}`, text]))
+  const findings: RecordFinding[] = []
+  for (const [id, events] of said) {
+    const row = kept.get(id)
+    const at = { fact_check: id, event: events[0]!.seq }
+    if (!row) findings.push({ code: 'fact_check_missing', ...at })
+    const expected: Row = factCheckRow(factCheckFrom(id, events as unknown as readonly FactCheckEvent[])!)
+    const columns = row ? Object.keys(expected).filter((name) => plain(expected[name]) !== plain(row[name])) : []
+    if (columns.length > 0) findings.push({ code: 'fact_check_changed', ...at, columns })
+    findings.push(...wrongTexts(id, events, texts))
+  }
+  for (const id of kept.keys()) if (!said.has(id)) findings.push({ code: 'fact_check_unrecorded', fact_check: id })
+  for (const { id, seq, name } of texts.values())
+    findings.push({ code: 'fact_check_unrecorded', fact_check: id, event: seq, columns: [name] })
+  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+}
+
+/** Takes the texts that events commit to out of `texts`, and tells of those that are gone or changed. */
+function* wrongTexts(id: string, events: readonly AuditEvent[], texts: Map<string, TextRow>): Generator<RecordFinding> {
+  for (const [index, { seq, commitments = {} }] of events.entries()) {
+    for (const [name, commitment] of Object.entries(commitments)) {
+      const key = `${id} ${seq} ${name}`
+      const text = texts.get(key)
+      texts.delete(key)
+      if (!text || text.revision !== index + 1 || committed(text.salt, text.body) !== commitment)
+        yield { code: 'fact_check_changed', fact_check: id, event: seq, columns: [name] }
+    }
+  }
+}
+
+/** The events of each fact check, in their order. */
+async function eventsIn(client: Client, size: number): Promise<ReadonlyMap<string, readonly AuditEvent[]>> {
+  const { rows } = await client.query<{ bytes: Buffer }>(EVENTS, [size])
+  const found = new Map<string, AuditEvent[]>()
+  for (const { bytes } of rows) {
+    const event = JSON.parse(bytes.toString()) as AuditEvent
+    const id = event.entity.slice('fact_check:'.length)
+    const before = found.get(id)
+    if (before) before.push(event)
+    else found.set(id, [event])
+  }
+  return found
+}
+
+/** What is the same in a row and in a state is the same text. */
+function plain(value: unknown = null): string {
+  return canonicalJson((value instanceof Date ? value.toISOString() : value) as Json)
+}
