@@ -126,7 +126,7 @@ describe('claim reviews', () => {
         claimReviewed: FALSE,
         url: `https://checks.example.org/${id}#c1`,
         reviewRating: { ratingValue: 1, alternateName: 'False' },
-        isBasedOn: [{ '@type': 'ClaimReview', url: 'https://en.wikipedia.org/wiki/MRNA_vaccine' }],
+        isBasedOn: [{ '@type': 'CreativeWork', url: 'https://en.wikipedia.org/wiki/MRNA_vaccine' }],
       },
     ])
   })

@@ -80,13 +80,14 @@ function reviewed({ author, created_at, url }: Post) {
   }
 }
 
-/** One source that the verdict rests on: a published fact check, or another work. */
+/**
+ * One source that the verdict rests on. Only a page whose publisher rates the claim in words of their own reviews it: an article of an
+ * encyclopedia is a work.
+ */
 function source({ title, url, publisher, date, checked_claim }: Evidence) {
-  const checked = checked_claim && {
+  const checked = checked_claim?.rating !== undefined && {
     claimReviewed: checked_claim.claim,
-    ...(checked_claim.rating === undefined
-      ? {}
-      : { reviewRating: { '@type': 'Rating', alternateName: checked_claim.rating } }),
+    reviewRating: { '@type': 'Rating', alternateName: checked_claim.rating },
   }
   return {
     '@type': checked ? 'ClaimReview' : 'CreativeWork',
