@@ -51,12 +51,12 @@ ${one.versions.length > 1 ? history(one.versions, language) : ''}
 
 /** The list of fact checks, those that changed last first. `page` counts from 1. */
 export function listPage(all: readonly PublicFactCheck[], page: number, telling: Telling): string {
-  const { language, site } = telling
+  const { language } = telling
   const shown = all.slice((page - 1) * LIST_PAGE, page * LIST_PAGE)
   const link = (to: number, text: Markup) => html`<a href="/fact-checks?page=${to}&amp;lang=${language}">${text}</a>`
-  return document(localText(message('public.feed_title', { publisher: site.publisher }), language), telling, {
+  return document(localText(message('public.title'), language), telling, {
     path: page === 1 ? '/fact-checks' : `/fact-checks?page=${page}`,
-    body: html`<h1>${say(message('public.feed_title', { publisher: site.publisher }), language)}</h1>
+    body: html`<h1>${say(message('public.title'), language)}</h1>
 ${shown.length === 0 ? html`<p>${say(message('public.none'), language)}</p>` : html`<ul class="list">${shown.map((one) => listItem(one, language))}</ul>`}
 <p>${page > 1 ? link(page - 1, say(message('public.newer'), language)) : ''} ${all.length > page * LIST_PAGE ? link(page + 1, say(message('public.older'), language)) : ''}</p>`,
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FACT_CHECK_ID, PUBLIC_LIST_QUERY, PUBLIC_QUERY } from '@tribunal/contract'
-import type { Language } from '@tribunal/messages'
+import { type Language, localText, message } from '@tribunal/messages'
 import type { FastifyRequest } from 'fastify'
 import { answerOrigin } from '../../auth/link-address.ts'
 import { PAGE_POLICY } from '../../auth/security-headers.ts'
@@ -120,7 +120,7 @@ function answer(
   { publicPages, config }: Pick<Services, 'publicPages' | 'config'>,
 ) {
   if (!config.fact_checks.public) throw new HttpProblem({ code: 'not-found' })
-  const { name = 'Our fact-checkers' } = config.platform?.publisher ?? {}
+  const name = config.platform?.publisher?.name ?? localText(message('public.us'), language)
   const origin = answerOrigin(http, config).replace(/\/$/, '')
   const rendered = publicPages.render(page, { publisher: name, origin }, language)
   if (!rendered) throw new HttpProblem({ code: 'not-found' })
