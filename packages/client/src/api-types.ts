@@ -5108,8 +5108,15 @@ export interface Operations {
       304: undefined
     }
   }
-  /** Get the style of the public pages */
+  /** Get public.css */
   getPublicStyle: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
+  /** Get tribunal-post.js */
+  getPostCard: {
     input: Record<string, never>
     answers: {
       200: string
@@ -5717,6 +5724,7 @@ export const OPERATIONS = {
   getJsonFeed: {"method":"GET","path":"/fact-checks/feed.json"},
   getClaimReviewFeed: {"method":"GET","path":"/fact-checks/claim-reviews.json"},
   getPublicStyle: {"method":"GET","path":"/fact-checks/style.css"},
+  getPostCard: {"method":"GET","path":"/embed/tribunal-post.js"},
   getSettings: {"method":"GET","path":"/api/v1/settings"},
   listLearnedSignals: {"method":"GET","path":"/api/v1/signals/learned"},
   getSignInPage: {"method":"GET","path":"/sign-in"},

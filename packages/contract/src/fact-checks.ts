@@ -23,8 +23,18 @@ const LANG = z
   .string()
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'schema.language_tag')
   .describe('BCP 47')
-const WRITTEN = (max: number) => z.string().max(max).regex(/\S/, 'schema.some_text')
-const ADDRESS = z.url({ protocol: /^https?$/, error: 'schema.web_address' }).max(2_000)
+/** Characters that no text of a page or a feed may have (XML 1.0, section 2.2); lines and tabs are text. */
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const WRITTEN = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/\S/, 'schema.some_text')
+    .refine((text) => !NO_TEXT.test(text), 'schema.no_control_characters')
+const ADDRESS = z
+  .url({ protocol: /^https?$/, error: 'schema.web_address', abort: true })
+  .max(2_000)
+  .regex(/^[^:/?#]+:\/\/[^/?#@]*(?:[/?#]|$)/, 'schema.address_without_password')
 const DATE = z.iso.date()
 const REASON = WRITTEN(2_000).describe('For those who read the history: what was wrong, or what is missing')
 const REVISION = z

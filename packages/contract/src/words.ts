@@ -71,6 +71,8 @@ export const FACT_CHECK_REFUSALS = [
   'changed_meanwhile',
   /** A proposal waits for another person already. */
   'proposal_waits',
+  /** Another fact check rates this claim, in one of the same wordings: `fact_check_id`. It is corrected instead. */
+  'already_rated',
   /** Nothing waits for another person. */
   'nothing_waits',
   /** The one who proposed it cannot confirm it. */

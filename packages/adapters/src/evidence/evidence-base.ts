@@ -137,8 +137,9 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   }
 
   /** Fact checks of people: a small index that changes at any time. How telling a word is, what is imported says. */
-  function readOwn(imported: () => Layer, read = () => loadContent(factCheckFiles(folder))): Layer {
-    const content = lazy(read)
+  function readOwn(imported: () => Layer): Layer {
+    // Who was given them trusts no file that anybody may have changed.
+    const content = lazy(() => kept ?? loadContent(factCheckFiles(folder)))
     return layerOf(
       content,
       () => buildIndex(content().items, embedder(), translator()),
@@ -174,6 +175,8 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     return { content, parts, claimWords: lazy(() => wordsOfClaims(content().items)) }
   }
 
+  /** Fact checks that this process was given, in the place of those of the file. */
+  let kept: Content | undefined
   let imported = readImported()
   let own = readOwn(() => imported)
 
@@ -181,7 +184,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   function takeUp(changed = files.changed()): void {
     if (changed.imports) imported = readImported()
     // The weights of its words are those of what is imported.
-    if (changed.imports || changed.factChecks) own = readOwn(() => imported)
+    if (changed.imports || (changed.factChecks && !kept)) own = readOwn(() => imported)
   }
 
   /** What is new in a source, and what there is to say of all of it. */
@@ -248,18 +251,15 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       return report
     },
     keepFactChecks(items) {
-      takeUp()
       const text = linesOf(items)
       const hash = createHash('sha256').update(text).digest('hex')
-      if (hash === own.content().hash) return false
+      const isNew = hash !== kept?.hash
       // They count also where the disk cannot be written, which is then for the caller to tell.
-      own = readOwn(
-        () => imported,
-        () => ({ items, hash }),
-      )
+      kept = { items, hash }
+      if (isNew) own = readOwn(() => imported)
       storeFactChecks(folder, text)
-      takeUp({ ...files.changedByUs(), factChecks: false })
-      return true
+      takeUp(files.changedByUs())
+      return isNew
     },
     preview: (source) => readSource(source).report,
     refresh: () => takeUp(files.changedByUs()),

@@ -85,3 +85,72 @@ describe('a public page', () => {
     await close()
   })
 })
+
+describe('the card of a post', () => {
+  const DECISION = {
+    effective: { outcome: 'blocked' },
+    outcome: 'clean',
+    claims: [
+      {
+        text: 'The clock runs <b>backwards</b>',
+        verification: { fact_check: { verdict: 'false', confidence: 0.99 } },
+        evidence: [
+          { title: 'The clock', url: 'https://checks.example/1', publisher: 'Quill Checks' },
+          { title: 'A trap', url: 'javascript:alert(1)' },
+        ],
+      },
+      { text: 'Not looked at', verification: { fact_check: null }, evidence: [] },
+    ],
+  }
+  const CARD = `<p>The post itself.</p><script type="application/json">${JSON.stringify(DECISION).replace(/</g, '\\u003c')}</script>`
+
+  /** A page of another site with a card in it. */
+  async function embedded(attributes: string, inside: string, work: (page: Page) => Promise<void>): Promise<void> {
+    const { page, close } = await openConsole({ path: '/', signedIn: false, wait: false, fresh: true })
+    const card = await (await fetch(new URL('/embed/tribunal-post.js', page.url()))).text()
+    // A site of its own: browsers let no other site load anything from the machine that a test runs on.
+    await page.route('https://platform.example/**', (route) =>
+      route.request().url().endsWith('.js')
+        ? route.fulfill({ contentType: 'text/javascript', body: card })
+        : route.fulfill({
+            contentType: 'text/html',
+            headers: { 'content-security-policy': "default-src 'none'; script-src 'self'" },
+            body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Feed</title></head><body><main><h1>Feed</h1>
+              <tribunal-post ${attributes}>${inside}</tribunal-post></main><script type="module" src="/card.js"></script></body></html>`,
+          }),
+    )
+    await page.goto('https://platform.example/feed')
+    await page.waitForFunction(() => document.querySelector('tribunal-post')?.shadowRoot?.querySelector('summary'))
+    await work(page)
+    await close()
+  }
+
+  it('shows the post, and on request what was checked, by what, and where to appeal', () =>
+    embedded('lang="en" appeal="https://platform.example/appeal"', CARD, async (page) => {
+      expect(await page.getByText('The post itself.').isVisible()).toBe(true)
+      await page.getByText('Shown with a warning · What was checked').click()
+      const card = page.locator('tribunal-post')
+      await expect.poll(() => card.locator('strong').textContent()).toBe('False')
+      expect(await page.getByText('The clock runs <b>backwards</b>').isVisible()).toBe(true)
+      expect(await card.getByRole('link').allTextContents()).toEqual([
+        'The clock (Quill Checks)',
+        'Ask for another look',
+      ])
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        expect(await axeViolations(page)).toEqual([])
+        await screenshot(page, `post-card-${scheme}`)
+      }
+    }))
+
+  it.each([
+    ['of a post that nobody rated', ''],
+    ['whose data cannot be read', '<script type="application/json">{</script>'],
+    ['whose data has another shape', '<script type="application/json">{"outcome":"toString","claims":"x"}</script>'],
+  ])('%s never hides the post', (_, data) =>
+    embedded('lang="es"', `<p>The post itself.</p>${data}`, async (page) => {
+      expect(await page.getByText('The post itself.').isVisible()).toBe(true)
+      expect(await page.getByText('Sin calificar').isVisible()).toBe(true)
+    }),
+  )
+})

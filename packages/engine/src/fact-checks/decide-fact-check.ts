@@ -2,6 +2,9 @@ import type { FactCheckRefusal } from '@tribunal/contract/words'
 import { evolveFactCheck } from './evolve-fact-check.ts'
 import { type FactCheckEvent, type FactCheckState, publishedVersion, type RatedClaim } from './fact-check.ts'
 
+/** Those that one fact check knows of; whether another one rates the claim, the store sees. */
+type OwnRefusal = Exclude<FactCheckRefusal, 'already_rated'>
+
 /** Whether another person confirms a change before it takes effect, and which rule of `fact-check-review` says so. */
 export interface FactCheckReview {
   readonly outcome: 'publish' | 'confirm'
@@ -33,7 +36,7 @@ export interface FactCheckContext {
 /** What a command comes to: what happened, with the state after it; or why nothing did. */
 export type FactCheckAnswer =
   | { readonly ok: true; readonly event: FactCheckEvent; readonly state: FactCheckState }
-  | { readonly ok: false; readonly refusal: FactCheckRefusal }
+  | { readonly ok: false; readonly refusal: OwnRefusal }
 
 /**
  * Answers a command on a fact check; `state` is null where it is about to begin. Pure: the same state, command and context
@@ -56,7 +59,7 @@ function answerTo(
   state: FactCheckState | null,
   command: FactCheckCommand,
   context: FactCheckContext,
-): OneEvent | FactCheckRefusal {
+): OneEvent | OwnRefusal {
   if (context.seen !== undefined && context.seen !== (state?.revision ?? 0)) return 'changed_meanwhile'
   if (command.do === 'confirm' || command.do === 'decline') return answerProposal(state, command.do, context)
   if (state?.proposal) return 'proposal_waits'
@@ -69,7 +72,7 @@ function answerTo(
   // A program's word alone is never evidence, whatever version of the policy is in force.
   if (review.outcome === 'confirm' || !context.isPerson)
     return { type: 'fact_check.proposed', data: { change, rated, person, decision, rule: review.rule } }
-  if (rated === null) return { type: 'fact_check.retracted', data: { person, confirms: false, rule: review.rule } }
+  if (rated === null) return retracted(state!, { person, confirms: false, rule: review.rule })
   return { type: 'fact_check.published', data: { rated, person, decision, confirms: false, rule: review.rule } }
 }
 
@@ -77,18 +80,33 @@ function answerProposal(
   state: FactCheckState | null,
   answer: 'confirm' | 'decline',
   { person, isPerson }: FactCheckContext,
-): OneEvent | FactCheckRefusal {
+): OneEvent | OwnRefusal {
   const proposal = state?.proposal
   if (!proposal) return 'nothing_waits'
   const isOwn = proposal.person === person
-  if (answer === 'decline')
-    return isPerson || isOwn ? { type: 'fact_check.declined', data: { person } } : 'person_needed'
+  if (answer === 'decline') {
+    if (!isPerson && !isOwn) return 'person_needed'
+    const { change, rated } = proposal
+    return { type: 'fact_check.declined', data: { change, rated, person, decision: state.decision } }
+  }
   if (!isPerson) return 'person_needed'
   if (isOwn) return 'second_person_needed'
   const { rated } = proposal
-  if (rated === null) return { type: 'fact_check.retracted', data: { person, confirms: true, rule: null } }
+  if (rated === null) return retracted(state, { person, confirms: true, rule: null })
   return {
     type: 'fact_check.published',
     data: { rated, person, decision: state.decision, confirms: true, rule: null },
+  }
+}
+
+/** The end of a version, whose rating the event names. */
+function retracted(
+  state: FactCheckState,
+  how: { readonly person: string; readonly confirms: boolean; readonly rule: string | null },
+): OneEvent {
+  const { rating, confidence, sources } = publishedVersion(state)!
+  return {
+    type: 'fact_check.retracted',
+    data: { rated: { rating, confidence, sources }, decision: state.decision, ...how },
   }
 }

@@ -65,9 +65,15 @@ export type FactCheckEvent =
       'fact_check.published',
       { rated: RatedClaim; person: string; decision: string | null; confirms: boolean; rule: string | null }
     >
-  | Happened<'fact_check.retracted', { person: string; confirms: boolean; rule: string | null }>
+  | Happened<
+      'fact_check.retracted',
+      { rated: RatedClaim; person: string; decision: string | null; confirms: boolean; rule: string | null }
+    >
   /** Another person, or the one who proposed it, takes a proposal away. */
-  | Happened<'fact_check.declined', { person: string }>
+  | Happened<
+      'fact_check.declined',
+      { change: FactCheckChange; rated: RatedClaim | null; person: string; decision: string | null }
+    >
 
 export const FACT_CHECK_EVENT_TYPES = [
   'fact_check.proposed',

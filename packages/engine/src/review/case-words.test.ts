@@ -18,6 +18,7 @@ describe('reason codes', () => {
   it('are offered for the outcomes they can stand for, the most telling first', () => {
     expect(codes('post', 'clean')).toEqual([
       'evidence_supports',
+      'fact_checked',
       'opinion_or_satire',
       'quoted_or_refuted',
       'no_claim',

@@ -64,8 +64,8 @@ export const REASON_CODES: Readonly<Record<Kind, readonly ReasonCode[]>> = {
       code('evidence_contradicts', 'The evidence contradicts it', 'La evidencia lo contradice', ['blocked']),
     ),
     resting('evidence', code('evidence_supports', 'The evidence supports it', 'La evidencia lo respalda', ['clean'])),
-    code('fact_checked', 'A fact check of ours rates its claim', 'Una verificación nuestra califica su afirmación'),
     code('insufficient_evidence', 'There is too little evidence', 'Falta evidencia', ['needs_review']),
+    code('fact_checked', 'A fact check of ours rates its claim', 'Una verificación nuestra califica su afirmación'),
     code('scam', 'It is a scam', 'Es una estafa', ['blocked', 'needs_review']),
     code('manipulation', 'It manipulates', 'Manipula', ['blocked', 'needs_review']),
     resting(

@@ -3,6 +3,7 @@ export const factChecks = {
   'fact_check.changed_meanwhile': '{by} changed the fact check at {at}, since it was looked at',
   'fact_check.proposal_waits':
     'A change that {by} proposed at {at} waits for another person: confirm or decline it first',
+  'fact_check.already_rated': '{by} rates this claim in fact check {id} since {at}: correct that one',
   'fact_check.nothing_waits': 'Nothing waits for another person; {by} changed the fact check last, at {at}',
   'fact_check.second_person_needed': 'Another person than {by} has to confirm it',
   'fact_check.person_needed': 'A person confirms and declines, not a program',
@@ -40,7 +41,7 @@ export const factChecks = {
     'People rate claims, not programs. A rating is about one statement, as people make it, and not about who said it.',
   'public.method_sources': 'Each rating names what it rests on. You can open the sources and check for yourself.',
   'public.method_two':
-    'A second person confirms every correction, every retraction, and every rating that other evidence contradicts or that names no source.',
+    'A second person confirms every correction, every retraction, and every rating that other evidence contradicts. So it is where a rating other than “Unproven” names no source.',
   'public.method_corrections':
     'Nothing is edited silently. A correction is a new version with a reason, and earlier ratings stay in the list of corrections. A fact check that does not hold is retracted, and its page stays.',
   'public.method_labels':

@@ -198,6 +198,7 @@ export const requests = {
   'schema.after_from': 'a time after `from`',
   'schema.stage_overlap':
     'the stage of the entry it overlaps, or a time and scope that lie wholly within it (`{other}`)',
+  'schema.no_control_characters': 'text without control characters',
   'schema.some_text': 'some text',
   'schema.web_address': 'a web address, http or https',
   'schema.claim_or_words': 'a claim, or words',

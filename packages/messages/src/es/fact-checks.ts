@@ -4,6 +4,7 @@ import type { factChecks as english } from '../en/fact-checks.ts'
 export const factChecks: Readonly<Record<keyof typeof english, string>> = {
   'fact_check.changed_meanwhile': '{by} cambió la verificación el {at}, después de que se consultara',
   'fact_check.proposal_waits': 'Un cambio que {by} propuso el {at} espera a otra persona: confírmelo o rechácelo antes',
+  'fact_check.already_rated': '{by} califica esta afirmación en la verificación {id} desde el {at}: corrija esa',
   'fact_check.nothing_waits': 'Nada espera a otra persona; {by} cambió la verificación por última vez el {at}',
   'fact_check.second_person_needed': 'Debe confirmarlo otra persona, no {by}',
   'fact_check.person_needed': 'Confirma y rechaza una persona, no un programa',
@@ -41,7 +42,7 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
     'Califican personas, no programas. Una calificación trata de una afirmación, tal como se hace, y no de quien la hizo.',
   'public.method_sources': 'Cada calificación indica en qué se basa. Puede abrir las fuentes y comprobarlo.',
   'public.method_two':
-    'Una segunda persona confirma cada corrección, cada retirada y cada calificación que otra evidencia contradice o que no indica ninguna fuente.',
+    'Una segunda persona confirma cada corrección, cada retirada y cada calificación que otra evidencia contradice. También cuando una calificación que no es «Sin demostrar» no indica ninguna fuente.',
   'public.method_corrections':
     'Nada se cambia en silencio. Una corrección es una versión nueva con su motivo, y las calificaciones anteriores quedan en la lista de correcciones. Una verificación que no es válida se retira, y su página permanece.',
   'public.method_labels':

@@ -201,6 +201,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.after_from': 'una hora posterior a `from`',
   'schema.stage_overlap':
     'la fase de la entrada con la que coincide, o un tiempo y un alcance que queden del todo dentro de ella (`{other}`)',
+  'schema.no_control_characters': 'un texto sin caracteres de control',
   'schema.some_text': 'algún texto',
   'schema.web_address': 'una dirección web, http o https',
   'schema.claim_or_words': 'una afirmación o palabras',

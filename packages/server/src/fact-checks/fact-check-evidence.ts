@@ -25,6 +25,8 @@ export interface FactCheckEvidenceParts {
   readonly onError: (error: unknown) => void
 }
 
+/** Items that may contradict a rating and are looked at: more than a claim is checked by. */
+const CONTRADICTING_MAX = 60
 /** Commits are gathered for this long before it is asked whether any of them changed a fact check. */
 const GATHER_MS = 50
 
@@ -37,6 +39,7 @@ export class FactCheckEvidence {
   #revision = -1
   #public: readonly PublicFactCheck[] = []
   #running: Promise<void> = Promise.resolve()
+  #turn: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -73,10 +76,9 @@ export class FactCheckEvidence {
   async contradicts(claims: readonly CheckedWording[], rating: FactCheckRating, except?: string): Promise<boolean> {
     const { evidence, passages } = this.#parts
     const verdict = FACT_CHECK_RATINGS[rating]
-    if (verdict === 'unknown') return false
     const isOther = (one: Verdict | undefined) => one !== undefined && one !== 'unknown' && one !== verdict
     for (const { lang, text } of claims) {
-      const found = await evidence.search({ text, lang })
+      const found = await evidence.search({ text, lang, limit: CONTRADICTING_MAX })
       const others = found.filter(({ id }) => except === undefined || factCheckOf(id) !== except)
       if (isOther(verify({ id: 'claim', text }, others, passages).fact_check?.verdict)) return true
       if (others.some(({ checked_claim: one }) => one && (one.match ?? 0) >= MATCH_MIN && isOther(one.verdict)))
@@ -84,6 +86,16 @@ export class FactCheckEvidence {
       if (verdict === 'true' && except === undefined && evidence.isNearUntrue(text)) return true
     }
     return false
+  }
+
+  /** Does one thing after the other, each after what was published before it was taken up: ratings that contradict see each other. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(async () => {
+      await this.refresh()
+      return await work()
+    })
+    this.#turn = turn.catch(() => undefined)
+    return await turn
   }
 
   async close(): Promise<void> {

@@ -26,7 +26,8 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
       valuesMax: route.bodySize === 'batch' || route.bodyCheck === 'as-is' ? BATCH_VALUES_MAX : BODY_VALUES_MAX,
     },
     bodyLimit: route.bodySize === 'batch' ? sizes.batch_bytes : sizes.body_bytes,
-    exposeHeadRoute: route.method === 'GET' && Object.values(route.responses).every(isJson),
+    exposeHeadRoute:
+      route.method === 'GET' && (route.uncounted === true || Object.values(route.responses).every(isJson)),
     schema: checkedParts(route),
     onRequest: admission(route, services, limits),
     handler: async (request, reply) => {

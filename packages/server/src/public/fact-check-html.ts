@@ -36,7 +36,7 @@ ${retracted ? html`<meta name="robots" content="noindex">` : jsonScript('applica
 <h1 lang="${claim.lang}">${claim.text}</h1>
 ${retracted ? retraction(retracted, language) : html`<p class="rating ${one.verdict}"><span aria-hidden="true">${SIGNS[one.verdict]}</span> ${ratingWord(one.rating, language)}</p>`}
 <p class="short" lang="${told.lang}">${told.short}</p>
-<p class="dates">${say(message('public.published_on', { date: day(published, language) }), language)}${changed === published ? '' : html` · ${say(message('public.changed_on', { date: day(changed, language) }), language)}`}</p>
+<p class="dates">${say(message('public.published_on', { date: day(published, language) }), language)}${changed === published || retracted ? '' : html` · ${say(message('public.changed_on', { date: day(changed, language) }), language)}`}</p>
 ${paragraphs(told.long, told.lang)}
 ${content.sources.length === 0 ? '' : html`<h2>${say(message('public.sources'), language)}</h2><ol>${content.sources.map((source) => sourceItem(source, language))}</ol>`}
 ${others.map((other) => html`<section lang="${other.lang}"><h2>${nameOf(other.lang, language)}</h2><p class="short">${other.short}</p>${paragraphs(other.long, other.lang)}</section>`)}
@@ -44,7 +44,7 @@ ${wordings(
   content.claims.filter((other) => other !== claim),
   language,
 )}
-${one.versions.length > 1 ? history(one.versions, language) : ''}
+${one.versions.length > 1 || retracted ? history(one.versions, language) : ''}
 </article>`,
   })
 }
@@ -162,5 +162,10 @@ function day(at: string, language: Language): string {
 
 /** The name of a language in another one. */
 function nameOf(lang: string, language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(lang) ?? lang
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(lang) ?? lang
+  } catch {
+    // A tag that is well-formed for us need not be for the platform.
+    return lang
+  }
 }

@@ -16,9 +16,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+// Characters that XML 1.0 does not have (section 2.2): one of them would make a feed unreadable.
+const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
 /** Text as it is safe within an element or a quoted attribute. */
 export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+  return text.replace(NO_XML, '\ufffd').replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
 /** A template of markup: whatever is put into it is text, unless it is markup itself. Undefined is nothing. */

@@ -50,6 +50,7 @@ import { getPolicy, getPolicySchema, listPolicies, listPolicyVersions } from './
 import {
   getClaimReviewFeed,
   getJsonFeed,
+  getPostCard,
   getPublicStyle,
   getRssFeed,
   showFactCheck,
@@ -199,6 +200,7 @@ export const ROUTES: readonly Route[] = [
   getJsonFeed,
   getClaimReviewFeed,
   getPublicStyle,
+  getPostCard,
   getSettings,
   listLearnedSignals,
   getEvents,

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inSnapshot, verifyRecord } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../insight/submissions.ts'
@@ -122,6 +124,65 @@ describe('a fact check', () => {
   })
 })
 
+describe('one person alone', () => {
+  it('does not take a verdict away by ratings that say nothing is known', async () => {
+    const { json } = await ada.send('POST', FACT_CHECKS, given('Vaccines cause autism', { rating: 'unproven' }))
+    expect(json).toMatchObject({ status: 'proposed' })
+    for (let n = 0; n < 7; n++)
+      await process.send('POST', '/api/v1/evidence', {
+        body: { claim: 'Quillmouth cheese glows at night', verdict: n === 0 ? 'false' : 'unknown', publisher: `P${n}` },
+        scopes: ['admin'],
+      })
+    expect(verdictsOf(await decide('Quillmouth cheese glows at night'))).toEqual(['false'])
+  })
+
+  it('rates a claim once, also where several requests come at once', async () => {
+    const claim = 'Otters govern the harbour of Wexmoor'
+    const ratings = Array.from({ length: 8 }, (_, n) =>
+      given(n % 2 ? claim : `${claim}!`, { rating: n % 2 ? 'true' : 'false' }),
+    )
+    const answers = await Promise.all(ratings.map((rating) => ada.send('POST', FACT_CHECKS, rating)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)!.json).toMatchObject({
+      reason: 'already_rated',
+      by: { name: 'Ada' },
+    })
+    const retracted = answers.find(({ status }) => status === 201)!.json.id
+    await ada.send('POST', `${FACT_CHECKS}/${retracted}/retract`, { reason: 'A test.' })
+    await ben.send('POST', `${FACT_CHECKS}/${retracted}/confirm`, {})
+    expect((await ben.send('POST', FACT_CHECKS, given(claim))).status).toBe(201)
+  })
+
+  it.each(['I voted today', 'Good morning', 'Yo voté hoy'])(
+    'publishes no wording that says something else with each speaker: %s',
+    async (claim) => {
+      expect((await ada.send('POST', FACT_CHECKS, given(claim))).json).toMatchObject({ status: 'proposed' })
+    },
+  )
+
+  it.each([
+    ['claims[0].text', { claims: [{ lang: 'en', text: 'The bell\u0001 rang' }] }],
+    ['sources[0].url', { sources: [{ url: 'https://user:secret@museum.example/' }] }],
+    ['sources[0].url', { sources: [{ url: 'javascript:alert(1)' }] }],
+  ])('writes no %s that a page or feed cannot have', async (field, change) => {
+    expect(await ada.send('POST', FACT_CHECKS, given('The bell of Wexmoor rang', change))).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: `body.${field}` }] },
+    })
+  })
+
+  it('changes nothing by changing the file of the evidence', async () => {
+    const claim = 'The baker of Wexmoor sells clouds'
+    await ada.send('POST', FACT_CHECKS, given(claim))
+    const file = join(server.dataDir, 'evidence', 'imports', 'fact-checks.jsonl')
+    for (const text of ['', '{"id":"fact-check:gar', readFileSync(file, 'utf8').replaceAll('"false"', '"true"')]) {
+      writeFileSync(file, text)
+      await new Promise((done) => setTimeout(done, 1_100))
+      expect(verdictsOf(await decide(claim))).toEqual(['false'])
+    }
+  })
+})
+
 describe('a correction', () => {
   const CLAIM = 'The clock tower of Quillmouth leans four metres'
 
@@ -202,6 +263,7 @@ describe('fact checks', () => {
     expect([...first.data, ...next.data]).toEqual(all.data.slice(0, 4))
     const { json: found } = await vera.send('GET', `${FACT_CHECKS}?q=PARAGUAS`)
     expect(found.data).toMatchObject([{ rating: 'misleading' }])
+    expect((await vera.send('GET', `${FACT_CHECKS}?q=archive_url`)).json.data).toEqual([])
     const { json: waiting } = await vera.send('GET', `${FACT_CHECKS}?waits=true`)
     expect(waiting.data.every((one: { waits: string | null }) => one.waits !== null)).toBe(true)
   })
@@ -265,10 +327,26 @@ describe('the public pages', () => {
       expect((await read(`/fact-checks/${feed}`)).body).toContain(claim)
     expect((await read('/fact-checks', { 'accept-language': 'es' })).body).toContain('<h1>Verificaciones</h1>')
     expect((await read('/fact-checks?lang=xx&page=0')).statusCode).toBe(200)
+    expect(
+      (await process.app.inject({ method: 'HEAD', url: `/fact-checks/${json.id.toUpperCase()}` })).statusCode,
+    ).toBe(200)
+    expect(
+      (await read(`/fact-checks/${json.id}`, { 'if-none-match': `"x", W/${page.headers['etag']}` })).statusCode,
+    ).toBe(304)
     expect((await read('/fact-checks/style.css')).headers['content-type']).toBe('text/css; charset=utf-8')
     await ada.send('POST', `${FACT_CHECKS}/${json.id}/retract`, { reason: 'It was a costume.' })
     await ben.send('POST', `${FACT_CHECKS}/${json.id}/confirm`, {})
     expect((await read(`/fact-checks/${json.id}`)).body).toContain('It was a costume.')
+  })
+
+  it('give other sites the card of a post', async () => {
+    const { headers, body } = await read('/embed/tribunal-post.js')
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(body).toContain("customElements.define('tribunal-post'")
   })
 
   it('show nothing of what was never published', async () => {

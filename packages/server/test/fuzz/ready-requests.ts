@@ -251,6 +251,7 @@ export function readyRequests({
     addEvidence: () => ({ body: { claim: `The sea is ${++made} metres deep.`, verdict: 'false' } }),
     importEvidence: () => ({ body: { content: `{"claim":"The sea is ${++made} metres wide.","verdict":"false"}` } }),
     createFactCheck: () => ({ body: rated() }),
+    showFactCheck: async () => ({ path: { id: await factCheck('published') } }),
     getFactCheck: async () => ({ path: { id: await factCheck('published') } }),
     correctFactCheck: async () => ({
       path: { id: await factCheck('published') },

@@ -11,6 +11,8 @@ import type { Policies } from '../cases/case-policies.ts'
 /** What `fact-check-review` reads beside the change itself. */
 export interface ReviewedBy {
   readonly isPerson: boolean
+  /** A wording says something else with each speaker. */
+  readonly loose: boolean
   /** Other evidence checked the same claim and came to another verdict. */
   readonly contradicts: boolean
 }
@@ -20,7 +22,7 @@ export function factCheckReviewOf(
   policies: Policies,
   state: FactCheckState | null,
   { change, rated }: { readonly change: FactCheckChange; readonly rated: RatedClaim | null },
-  { isPerson, contradicts }: ReviewedBy,
+  { isPerson, loose, contradicts }: ReviewedBy,
 ): FactCheckReview {
   const { rating, confidence, sources } = rated ?? (state && publishedVersion(state)) ?? NOTHING
   const { outcome, rule } = policies.get('fact-check-review')!.answer({
@@ -29,6 +31,7 @@ export function factCheckReviewOf(
     verdict: FACT_CHECK_RATINGS[rating],
     confidence,
     sources,
+    loose,
     contradicts,
   })
   return { outcome: outcome === 'publish' ? 'publish' : 'confirm', rule }

@@ -18,8 +18,8 @@ import { uuidv7 } from '../random.ts'
 import { committed, newSalt } from '../record/to-record-entry.ts'
 import { personBehind } from '../releases/person-behind.ts'
 import { inTransaction } from '../transaction.ts'
-import type { FactCheckContent } from './fact-check-content.ts'
-import { factCheckReviewOf } from './fact-check-policy.ts'
+import { type FactCheckContent, isLoose, wordingsOf } from './fact-check-content.ts'
+import { factCheckReviewOf, type ReviewedBy } from './fact-check-policy.ts'
 import { factCheckDraft, holdFactCheck, writeFactCheck } from './fact-check-rows.ts'
 
 export interface FactCheckStoreOptions {
@@ -51,7 +51,9 @@ export interface FactCheckActor {
 
 export type FactCheckResult =
   | { readonly ok: true; readonly state: FactCheckState }
-  | { readonly ok: false; readonly refusal: FactCheckRefusal | 'no_fact_check' }
+  | { readonly ok: false; readonly refusal: Exclude<FactCheckRefusal, 'already_rated'> | 'no_fact_check' }
+  /** `other`: the fact check that rates the claim. */
+  | { readonly ok: false; readonly refusal: 'already_rated'; readonly other: string }
 
 /** A fact check with what people wrote of its newest version, and of what waits. */
 export interface WholeFactCheck {
@@ -75,6 +77,9 @@ export interface FactCheckWish {
   readonly after?: { readonly at: string; readonly id: string } | undefined
 }
 
+/** What people wrote of a version, without the names of fields and languages. */
+const WRITTEN = `'$.*[*].keyvalue() ? (@.key != "lang").value'`
+
 /**
  * Fact checks, as people give and correct them. Whatever happens is appended to the ledger in the transaction that changes
  * the row, which is locked first: of two at once one wins, and the other hears of it.
@@ -91,21 +96,19 @@ export class FactCheckStore {
     given: GivenFactCheck,
     about: { readonly decision: string | null; readonly contradicts: boolean },
     { actor }: FactCheckActor,
-  ): Promise<FactCheckState> {
-    const { pool, now } = this.#options
-    return await inTransaction(pool, async (client) => {
+  ): Promise<FactCheckResult> {
+    const { now } = this.#options
+    return await this.#change(async (client) => {
       const context = { ...(await this.#contextOf(client, uuidv7(now()), actor)), decision: about.decision }
       const rated = ratedOf(given)
-      const review = this.#review(null, { change: 'publish', rated }, context, about.contradicts)
-      const result = await this.#commit(client, null, { do: 'publish', rated, review }, context, { content: given })
-      if (!result.ok) throw new Error(`a new fact check was refused: ${result.refusal}`)
-      return result.state
+      const review = this.#review(null, { change: 'publish', rated }, context, { loose: isLoose(given), ...about })
+      return await this.#commit(client, null, { do: 'publish', rated, review }, context, { content: given })
     })
   }
 
   /** Does what is asked, or says why not. */
   async act(id: string, ask: FactCheckAsk, { actor, seen }: FactCheckActor): Promise<FactCheckResult> {
-    return await inTransaction(this.#options.pool, async (client) => {
+    return await this.#change(async (client) => {
       const state = await holdFactCheck(client, id)
       if (!state) return { ok: false, refusal: 'no_fact_check' }
       const context = { ...(await this.#contextOf(client, id, actor)), seen }
@@ -131,7 +134,9 @@ export class FactCheckStore {
        where ($1::text is null or f.status = $1) and ($2::boolean is null or f.waits = $2)
          and ($3::text is null or f.rating = $3) and ($4::uuid is null or f.decision_id = $4)
          and ($5::text is null or exists (select from fact_check_texts t where t.fact_check_id = f.id
-           and position(lower($5) in lower(convert_from(t.body, 'UTF8'))) > 0))
+           and case t.name when 'reason' then position(lower($5) in lower(convert_from(t.body, 'UTF8'))) > 0
+             else exists (select from jsonb_path_query(convert_from(t.body, 'UTF8')::jsonb, ${WRITTEN}) as written
+               where position(lower($5) in lower(written #>> '{}')) > 0) end))
          and ($7::timestamptz is null or (f.changed_at, f.id) < ($7, $8::uuid))
        order by f.changed_at desc, f.id desc limit $6`,
       [status, waits, rating, decision, text, limit, after?.at, after?.id],
@@ -180,19 +185,24 @@ export class FactCheckStore {
       return {
         do: 'retract',
         rated: null,
-        review: this.#review(state, { change: 'retract', rated: null }, context, false),
+        review: this.#review(state, { change: 'retract', rated: null }, context, { loose: false, contradicts: false }),
       }
     const rated = ratedOf(ask.given)
-    return { do: 'correct', rated, review: this.#review(state, { change: 'correct', rated }, context, ask.contradicts) }
+    const { contradicts } = ask
+    const review = this.#review(state, { change: 'correct', rated }, context, {
+      loose: isLoose(ask.given),
+      contradicts,
+    })
+    return { do: 'correct', rated, review }
   }
 
   #review(
     state: FactCheckState | null,
     asked: Parameters<typeof factCheckReviewOf>[2],
     { isPerson: byPerson }: FactCheckContext,
-    contradicts: boolean,
+    { loose, contradicts }: Omit<ReviewedBy, 'isPerson'>,
   ) {
-    return factCheckReviewOf(this.#options.policies, state, asked, { isPerson: byPerson, contradicts })
+    return factCheckReviewOf(this.#options.policies, state, asked, { isPerson: byPerson, loose, contradicts })
   }
 
   async #commit(
@@ -209,6 +219,9 @@ export class FactCheckStore {
       ...(reason ? { reason } : {}),
     }).map(([name, text]) => ({ name, salt: newSalt(), body: Buffer.from(text) }))
     const commitments = Object.fromEntries(texts.map(({ name, salt, body }) => [name, committed(salt, body)]))
+    const other = await this.#claimWordings(client, answer.state, content)
+    // The transaction is undone: nothing of a claim that another fact check rates is written.
+    if (other !== undefined) throw new AlreadyRated(other)
     const [sealed] = await this.#options.ledger.append(client, [
       factCheckDraft(context.id, answer.event, texts.length > 0 ? commitments : undefined),
     ])
@@ -221,9 +234,44 @@ export class FactCheckStore {
     return { ok: true, state: answer.state }
   }
 
-  async #whole(states: readonly FactCheckState[]): Promise<readonly WholeFactCheck[]> {
+  /** Does it in one transaction, which is undone where another fact check rates the claim. */
+  async #change(work: (client: PoolClient) => Promise<FactCheckResult>): Promise<FactCheckResult> {
+    try {
+      return await inTransaction(this.#options.pool, work)
+    } catch (error) {
+      if (error instanceof AlreadyRated) return { ok: false, refusal: 'already_rated', other: error.other }
+      throw error
+    }
+  }
+
+  /** Writes which wordings a fact check rates then; the id of another one that rates one of them. Of two at once one waits. */
+  async #claimWordings(
+    client: PoolClient,
+    state: FactCheckState,
+    content: FactCheckContent | undefined,
+  ): Promise<string | undefined> {
+    const [known] = state.revision === 1 ? [] : await this.#whole([state], client)
+    const wordings = wordingsOf(state, (revision) =>
+      revision === state.revision ? content : known?.contents.get(revision),
+    )
+    await client.query('delete from fact_check_wordings where fact_check_id = $1', [state.id])
+    await client.query(
+      `insert into fact_check_wordings (wording, fact_check_id) select unnest($1::text[]), $2 on conflict do nothing`,
+      [wordings, state.id],
+    )
+    const { rows } = await client.query<{ other: string }>(
+      'select fact_check_id as other from fact_check_wordings where wording = any($1) and fact_check_id <> $2 limit 1',
+      [wordings, state.id],
+    )
+    return rows[0]?.other
+  }
+
+  async #whole(
+    states: readonly FactCheckState[],
+    client: Pick<PoolClient, 'query'> = this.#options.pool,
+  ): Promise<readonly WholeFactCheck[]> {
     if (states.length === 0) return []
-    const { rows } = await this.#options.pool.query<{ id: string; revision: number; name: string; body: Buffer }>(
+    const { rows } = await client.query<{ id: string; revision: number; name: string; body: Buffer }>(
       'select fact_check_id as id, revision, name, body from fact_check_texts where fact_check_id = any($1::uuid[])',
       [states.map(({ id }) => id)],
     )
@@ -241,6 +289,15 @@ export class FactCheckStore {
         ),
       }
     })
+  }
+}
+
+/** Another fact check rates the claim. */
+class AlreadyRated extends Error {
+  readonly other: string
+  constructor(other: string) {
+    super(`the fact check ${other} rates the claim`)
+    this.other = other
   }
 }
 

@@ -15,13 +15,14 @@ export interface LedgerEvent {
 const idIn = (what: string) =>
   `case when e.entity ~ '^${what}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(e.entity, ${what.length + 2})::uuid end`
 
-// An event of a case names its case, and the case its decision.
+// An event of a case names its case, and the case its decision; a fact check has a row that does.
 const SINCE = /* sql */ `
   select e.seq, e.type, e.bytes, b.submission_id as "submissionId"
   from ledger_events e
     left join cases c on c.id = ${idIn('case')}
+    left join fact_checks f on f.id = ${idIn('fact_check')}
     left join decision_bodies b
-      on b.decision_id = coalesce(c.decision_id, ${idIn('decision')})
+      on b.decision_id = coalesce(c.decision_id, f.decision_id, ${idIn('decision')})
   where e.seq > $1 order by e.seq limit $2`
 
 /** Told the size of the ledger whenever it has grown. */

@@ -32,6 +32,13 @@ create table fact_check_texts (
   primary key (fact_check_id, revision, name)
 );
 
+-- Each wording that a fact check rates or is about to rate, as its words folded: one claim has one fact check.
+create table fact_check_wordings (
+  wording text primary key,
+  fact_check_id uuid not null
+);
+create index fact_check_wordings_of on fact_check_wordings (fact_check_id);
+
 -- The fact checks that a decision cites, as a JSON array of ids; null where it cites none. It follows from the body.
 alter table decision_bodies add column fact_checks jsonb;
 create index decision_bodies_fact_checks on decision_bodies using gin (fact_checks jsonb_path_ops) where fact_checks is not null;

@@ -2,6 +2,7 @@ import type { FactCheckEvent } from '@tribunal/engine'
 import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
+import { type FactCheckContent, wordingsOf } from '../fact-checks/fact-check-content.ts'
 import { factCheckFrom, factCheckRow } from '../fact-checks/fact-check-rows.ts'
 import { committed } from '../record/to-record-entry.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
@@ -33,20 +34,47 @@ export async function verifyFactChecks(client: Client, size: number): Promise<Fo
   const kept = new Map(rows.map((row) => [String(row['id']), row]))
   const { rows: written } = await client.query<TextRow>(TEXTS)
   const texts = new Map(written.map((text) => [`${text.id} ${text.seq} ${text.name}`, text]))
+  const claimed = await wordingsIn(client)
   const findings: RecordFinding[] = []
   for (const [id, events] of said) {
     const row = kept.get(id)
     const at = { fact_check: id, event: events[0]!.seq }
     if (!row) findings.push({ code: 'fact_check_missing', ...at })
-    const expected: Row = factCheckRow(factCheckFrom(id, events as unknown as readonly FactCheckEvent[])!)
+    const state = factCheckFrom(id, events as unknown as readonly FactCheckEvent[])!
+    const expected: Row = factCheckRow(state)
     const columns = row ? Object.keys(expected).filter((name) => plain(expected[name]) !== plain(row[name])) : []
     if (columns.length > 0) findings.push({ code: 'fact_check_changed', ...at, columns })
+    const rated = wordingsOf(state, (revision) => contentOf(written, id, revision))
+    if (row && plain([...rated]) !== plain(claimed.get(id) ?? []))
+      findings.push({ code: 'fact_check_changed', ...at, columns: ['wordings'] })
     findings.push(...wrongTexts(id, events, texts))
   }
+  for (const id of claimed.keys())
+    if (!said.has(id)) findings.push({ code: 'fact_check_unrecorded', fact_check: id, columns: ['wordings'] })
   for (const id of kept.keys()) if (!said.has(id)) findings.push({ code: 'fact_check_unrecorded', fact_check: id })
   for (const { id, seq, name } of texts.values())
     findings.push({ code: 'fact_check_unrecorded', fact_check: id, event: seq, columns: [name] })
   return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+}
+
+/** The wordings of each fact check, in their order. */
+async function wordingsIn(client: Client): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await client.query<{ id: string; wording: string }>(
+    'select fact_check_id as id, wording from fact_check_wordings',
+  )
+  const found = new Map<string, string[]>()
+  for (const { id, wording } of rows) found.set(id, [...(found.get(id) ?? []), wording].sort())
+  return found
+}
+
+/** What was written at a revision; undefined where it is gone, or is none. */
+function contentOf(written: readonly TextRow[], id: string, revision: number): FactCheckContent | undefined {
+  const text = written.find((one) => one.id === id && one.revision === revision && one.name === 'content')
+  try {
+    return text && (JSON.parse(text.body.toString()) as FactCheckContent)
+  } catch {
+    return undefined
+  }
 }
 
 /** Takes the texts that events commit to out of `texts`, and tells of those that are gone or changed. */

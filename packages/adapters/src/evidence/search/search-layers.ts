@@ -1,4 +1,5 @@
 import { type Evidence, type EvidenceQuery, factCheckOf } from '@tribunal/engine'
+import { MATCH_MIN } from '@tribunal/signals'
 import { type SearchParts, searchIndex } from './search-index.ts'
 
 /** What a search goes through: what was imported, and the fact checks of people beside it. */
@@ -8,19 +9,33 @@ export interface Layers<Layer = SearchParts> {
 }
 
 const LIMIT = 5
+/** Wordings that are looked at, of which each fact check keeps its best: more than one fact check may have (contract). */
+const WORDINGS = 60
 
 /**
  * What both indexes find, best first. Each knows what the other found, so that a claim of the one is a rival of those of the
- * other; of a fact check with several wordings only the best one is evidence.
+ * other; of a fact check with several wordings only the best one is evidence. The same claim with a verdict comes before all
+ * else: however many say that nothing is known of it, they push none out.
  */
 export function searchLayers({ imported, own }: Layers, query: EvidenceQuery): Evidence[] {
-  const ours = own.items.length === 0 ? [] : searchIndex(own, query)
+  const limit = Math.max(1, query.limit ?? LIMIT)
+  const wide = { ...query, limit: Math.max(limit, WORDINGS) }
+  const ours = own.items.length === 0 ? [] : searchIndex(own, wide)
   if (ours.length === 0) return searchIndex(imported, query)
-  const theirs = searchIndex(imported, query, ours)
-  const told = theirs.length === 0 ? ours : searchIndex(own, query, theirs)
-  return [...oneOfEach(told), ...theirs]
-    .sort((a, b) => b.retrieval_score - a.retrieval_score)
-    .slice(0, Math.max(1, query.limit ?? LIMIT))
+  const theirs = searchIndex(imported, wide, ours)
+  const told = theirs.length === 0 ? ours : searchIndex(own, wide, theirs)
+  const all = [...oneOfEach(told), ...theirs].sort(byScore)
+  const [rated, others] = [all.filter(isRated), all.filter((item) => !isRated(item))]
+  return [...rated, ...others].slice(0, limit).sort(byScore)
+}
+
+function byScore(a: Evidence, b: Evidence): number {
+  return b.retrieval_score - a.retrieval_score
+}
+
+/** The very claim, with a verdict. */
+function isRated({ checked_claim: checked }: Evidence): boolean {
+  return checked !== undefined && checked.verdict !== 'unknown' && (checked.match ?? 0) >= MATCH_MIN
 }
 
 /** The surest wording of each fact check. */

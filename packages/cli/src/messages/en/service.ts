@@ -21,7 +21,7 @@ export const service = {
   'remote.no_address': '`{server}` is not an address of a service',
   'remote.no_key': 'the service wants an API key',
   'remote.no_key_help':
-    'Make one where the service runs, by `tribunal keys create --name me --scope decide` (`read` to look and replay, `review` for cases, `policies` to draft and prove, `admin` to publish, rate claims and erase), and set TRIBUNAL_API_KEY.',
+    'Make one where the service runs, by `tribunal keys create --name me --scope decide` (`read` to look and replay, `review` for cases and to rate claims, `policies` to draft and prove, `admin` to publish and erase), and set TRIBUNAL_API_KEY.',
   'remote.refused': 'the service at {server} does not take the key: {detail}',
   'remote.unreachable': 'there is no service at {server}: {detail}',
   'remote.unreachable_help': 'Check the address, and that `tribunal serve` runs there.',

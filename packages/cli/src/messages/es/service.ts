@@ -22,7 +22,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'remote.no_address': '`{server}` no es la dirección de un servicio',
   'remote.no_key': 'el servicio pide una clave de API',
   'remote.no_key_help':
-    'Cree una donde está el servicio, con `tribunal keys create --name yo --scope decide` (`read` para mirar y recalcular, `review` para casos, `policies` para redactar y demostrar, `admin` para publicar, calificar afirmaciones y borrar), y ponga TRIBUNAL_API_KEY.',
+    'Cree una donde está el servicio, con `tribunal keys create --name yo --scope decide` (`read` para mirar y recalcular, `review` para casos y para calificar afirmaciones, `policies` para redactar y demostrar, `admin` para publicar y borrar), y ponga TRIBUNAL_API_KEY.',
   'remote.refused': 'el servicio en {server} no acepta la clave: {detail}',
   'remote.unreachable': 'no hay ningún servicio en {server}: {detail}',
   'remote.unreachable_help': 'Compruebe la dirección y que `tribunal serve` está en marcha allí.',

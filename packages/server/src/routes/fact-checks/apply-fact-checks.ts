@@ -146,6 +146,8 @@ async function notYetAgain({ id, changed }: FactCheckState, { store }: Pick<Serv
 }
 
 function cites(decision: StoredDecision, factCheck: string): boolean {
+  // What it cited is gone with what it was about.
+  if (!decision.personal) return true
   const record = recordIn(decision)
   if (record?.kind !== 'post') return false
   return (record.facts.evidence ?? []).some((items) => items.some(({ id }) => factCheckOf(id) === factCheck))

@@ -29,10 +29,13 @@ export const createFactCheck = defineRoute({
   responses: { 201: FACT_CHECK.describe('Published, or proposed') },
   async handler({ body, principal }, { factChecks, factCheckEvidence, releases, store, config }) {
     const { decision_id: decision = null } = body
-    if (decision !== null && !(await decisionById(store.pool, decision))) throw noDecision()
+    if (decision !== null) await orNoPost(decision, { store })
     const given = givenOf(body)
-    const contradicts = await factCheckEvidence.contradicts(given.claims, given.rating)
-    const { id } = await factChecks.begin(given, { decision, contradicts }, { actor: principal.id })
+    const result = await factCheckEvidence.inTurn(async () => {
+      const contradicts = await factCheckEvidence.contradicts(given.claims, given.rating)
+      return await factChecks.begin(given, { decision, contradicts }, { actor: principal.id })
+    })
+    const { id } = await orRefused(result, { factChecks, store })
     await factCheckEvidence.refresh()
     return { status: 201, body: await shownFactCheck(id, principal, { factChecks, releases, store, config }) }
   },
@@ -109,7 +112,7 @@ function change<B extends z.ZodObject>({ operation, path, summary, description, 
     ) {
       const { revision: seen } = sent as { readonly revision?: number }
       const asked = await ask(sent as z.output<B>, id, { factCheckEvidence })
-      await orRefused(id, await factChecks.act(id, asked, { actor: principal.id, seen }), { factChecks, store })
+      await orRefused(await factChecks.act(id, asked, { actor: principal.id, seen }), { factChecks, store }, id)
       await factCheckEvidence.refresh()
       return { status: 200, body: await shownFactCheck(id, principal, { factChecks, releases, store, config }) }
     },
@@ -137,6 +140,13 @@ function givenOf({
     })),
     explanations: explanations.map(({ lang, short, long = null }) => ({ lang, short, long })),
   }
+}
+
+/** Throws a problem where there is no such decision about a post, or it was erased. */
+async function orNoPost(id: string, { store }: Pick<Services, 'store'>): Promise<void> {
+  const found = await decisionById(store.pool, id)
+  if (found?.kind === 'post' && found.personal) return
+  throw noDecision()
 }
 
 function noDecision(): HttpProblem {

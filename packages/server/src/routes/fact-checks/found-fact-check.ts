@@ -1,5 +1,5 @@
 import type { FACT_CHECK } from '@tribunal/contract'
-import type { FactCheckRefusal } from '@tribunal/engine'
+import type { FactCheckRefusal, FactCheckState } from '@tribunal/engine'
 import { actorNames, type FactCheckResult, type WholeFactCheck } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
@@ -32,21 +32,21 @@ export async function shownFactCheck(
   return await factCheckShape(whole, { actor, person: await releases.personBehind(actor) }, { store, config })
 }
 
-/** Throws a problem where nothing happened, which names who changed the fact check last. */
+/** The state after a change. Throws a problem where nothing happened, which names who changed the fact check of this id last. */
 export async function orRefused(
-  id: string,
   result: FactCheckResult,
   { factChecks, store }: Pick<Services, 'factChecks' | 'store'>,
-): Promise<void> {
-  if (result.ok) return
+  id = '',
+): Promise<FactCheckState> {
+  if (result.ok) return result.state
   const { refusal: reason } = result
   if (reason === 'no_fact_check') throw new HttpProblem({ code: 'not-found' })
-  const { state } = await foundFactCheck(id, { factChecks })
+  const { state } = await foundFactCheck(reason === 'already_rated' ? result.other : id, { factChecks })
   const { actor, at } = state.proposal?.proposed ?? state.changed
   const by = { id: actor, name: (await actorNames(store.pool, [actor])).get(actor) ?? actor }
   throw new HttpProblem({
     code: NOT_YOURS.includes(reason) ? 'fact-check-not-yours' : 'fact-check-conflict',
-    detail: { code: `fact_check.${reason}`, params: { by: by.name, at } },
+    detail: { code: `fact_check.${reason}`, params: { by: by.name, at, id: state.id } },
     conflict: { reason, by, happened_at: at, expires_at: null },
   })
 }

@@ -47,7 +47,12 @@ export const showFactCheck = defineRoute({
   responses: { 200: media(HTML, 'A page'), 304: NOT_CHANGED },
   problems: ['not-found'],
   handler: ({ params: { id }, query, http, language }, services) =>
-    answer({ kind: 'fact_check', id }, { http, language: query.lang ?? language }, PAGE_HEADERS, services),
+    answer(
+      { kind: 'fact_check', id: id.toLowerCase() },
+      { http, language: query.lang ?? language },
+      PAGE_HEADERS,
+      services,
+    ),
 })
 
 export const showMethod = shown('showMethod', 'method', 'method', HTML, 'Tell everybody how claims are rated')
@@ -73,21 +78,33 @@ export const getClaimReviewFeed = shown(
   'Get published fact checks as a DataFeed of schema.org ClaimReview',
 )
 
-let style: string | undefined
-export const getPublicStyle = defineRoute({
-  operation: 'getPublicStyle',
-  method: 'GET',
-  url: '/fact-checks/style.css',
-  permission: 'public',
-  summary: 'Get the style of the public pages',
-  tag: 'public pages',
-  uncounted: true,
-  responses: { 200: media('text/css; charset=utf-8', 'A style sheet') },
-  handler() {
-    style ??= readFileSync(fileURLToPath(new URL('../../../static/public.css', import.meta.url)), 'utf8')
-    return { status: 200, headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' }, text: style }
-  },
-})
+export const getPublicStyle = file('getPublicStyle', '/fact-checks/style.css', 'public.css', 'text/css; charset=utf-8')
+/** The card of a post, which a platform puts into its own pages. */
+export const getPostCard = file(
+  'getPostCard',
+  '/embed/tribunal-post.js',
+  'tribunal-post.js',
+  'text/javascript; charset=utf-8',
+)
+
+/** A file of ours that other sites may load. */
+function file(operation: string, url: string, name: string, contentType: string): Route {
+  let text: string | undefined
+  return defineRoute({
+    operation,
+    method: 'GET',
+    url,
+    permission: 'public',
+    summary: `Get ${name}`,
+    tag: 'public pages',
+    uncounted: true,
+    responses: { 200: media(contentType, name) },
+    handler() {
+      text ??= readFileSync(fileURLToPath(new URL(`../../../static/${name}`, import.meta.url)), 'utf8')
+      return { status: 200, headers: { ...FEED_HEADERS, 'cache-control': 'public, max-age=300' }, text }
+    },
+  })
+}
 
 function shown(
   operation: string,
@@ -125,6 +142,11 @@ function answer(
   const rendered = publicPages.render(page, { publisher: name, origin }, language)
   if (!rendered) throw new HttpProblem({ code: 'not-found' })
   const { bytes, etag } = rendered
-  if (http.headers['if-none-match'] === etag) return { status: 304, headers: { ...headers, etag } } as const
+  if (isHeld(http.headers['if-none-match'], etag)) return { status: 304, headers: { ...headers, etag } } as const
   return { status: 200, headers: { ...headers, etag }, bytes } as const
+}
+
+/** Whether a caller has this very page (RFC 9110, section 13.1.2: weak comparison). */
+function isHeld(held: string | undefined, etag: string): boolean {
+  return held?.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false
 }
