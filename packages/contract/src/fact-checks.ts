@@ -192,6 +192,9 @@ export const PUBLIC_LIST_QUERY = PUBLIC_QUERY.extend({
   page: z.coerce.number().int().min(1).max(1_000).default(1).catch(1),
 })
 
+/** A feed in a format of others that is written in JSON: JSON Feed 1.1, or a schema.org DataFeed. */
+export const JSON_FEED = z.looseObject({}).describe('As the format says')
+
 /** Fact checks, those that changed last first. */
 export const FACT_CHECK_PAGE = listOf(FACT_CHECK_BRIEF)
 

@@ -7,7 +7,7 @@ export interface JsonText<T extends z.ZodType = z.ZodType> {
   readonly schema: T
 }
 
-/** Something else than JSON: a file, a stream of events, plain text. `schema`: of each event of a stream. */
+/** Something else than JSON of ours: a file, a stream of events, plain text, a feed. `schema`: of each event, or of the feed. */
 export interface Media {
   readonly kind: 'media'
   readonly contentType: string
@@ -31,9 +31,9 @@ export function jsonText<T extends z.ZodType>(schema: T): JsonText<T> {
   return { kind: 'json-text', schema }
 }
 
-/** `contentType` with its charset: `text/plain; charset=utf-8`. */
-export function media(contentType: string, description: string): Media {
-  return { kind: 'media', contentType, description }
+/** `contentType` with its charset: `text/plain; charset=utf-8`. `schema`: of a format that is written in JSON. */
+export function media(contentType: string, description: string, schema?: z.ZodType): Media {
+  return { kind: 'media', contentType, description, ...(schema ? { schema } : {}) }
 }
 
 /** Server-sent events, the `data` of each by a schema. */

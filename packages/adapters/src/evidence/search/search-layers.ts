@@ -9,8 +9,8 @@ export interface Layers<Layer = SearchParts> {
 }
 
 const LIMIT = 5
-/** Wordings that are looked at, of which each fact check keeps its best: more than one fact check may have (contract). */
-const WORDINGS = 60
+/** Wordings that a fact check may have (contract): so many more are looked at, since each keeps its best one. */
+const WORDINGS = 20
 
 /**
  * What both indexes find, best first. Each knows what the other found, so that a claim of the one is a rival of those of the
@@ -19,10 +19,10 @@ const WORDINGS = 60
  */
 export function searchLayers({ imported, own }: Layers, query: EvidenceQuery): Evidence[] {
   const limit = Math.max(1, query.limit ?? LIMIT)
-  const wide = { ...query, limit: Math.max(limit, WORDINGS) }
+  const wide = { ...query, limit: limit + WORDINGS }
   const ours = own.items.length === 0 ? [] : searchIndex(own, wide)
   if (ours.length === 0) return searchIndex(imported, query)
-  const theirs = searchIndex(imported, wide, ours)
+  const theirs = searchIndex(imported, query, ours)
   const told = theirs.length === 0 ? ours : searchIndex(own, wide, theirs)
   const all = [...oneOfEach(told), ...theirs].sort(byScore)
   const [rated, others] = [all.filter(isRated), all.filter((item) => !isRated(item))]

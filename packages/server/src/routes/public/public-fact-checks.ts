@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { FACT_CHECK_ID, PUBLIC_LIST_QUERY, PUBLIC_QUERY } from '@tribunal/contract'
+import { FACT_CHECK_ID, JSON_FEED, PUBLIC_LIST_QUERY, PUBLIC_QUERY } from '@tribunal/contract'
 import { type Language, localText, message } from '@tribunal/messages'
 import type { FastifyRequest } from 'fastify'
 import { answerOrigin } from '../../auth/link-address.ts'
@@ -123,7 +123,10 @@ function shown(
     tag: 'public pages',
     uncounted: true,
     query: PUBLIC_QUERY,
-    responses: { 200: media(contentType, summary), 304: NOT_CHANGED },
+    responses: {
+      200: media(contentType, summary, contentType.includes('json') ? JSON_FEED : undefined),
+      304: NOT_CHANGED,
+    },
     handler: ({ query, http, language }, services) =>
       answer({ kind }, { http, language: query.lang ?? language }, headers, services),
   })
