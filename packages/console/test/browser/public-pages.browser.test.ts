@@ -42,8 +42,10 @@ beforeAll(async () => {
 
 async function read(path: string, work: (page: Page) => Promise<void>): Promise<void> {
   const { page, close } = await openConsole({ path: '/', signedIn: false, wait: false, fresh: true })
-  await page.goto(path)
-  await work(page)
+  // The console leads its own page to the sign-in meanwhile.
+  const own = await page.context().newPage()
+  await own.goto(path)
+  await work(own)
   await close()
 }
 
@@ -106,8 +108,9 @@ describe('the card of a post', () => {
 
   /** A page of another site with a card in it. */
   async function embedded(attributes: string, inside: string, work: (page: Page) => Promise<void>): Promise<void> {
-    const { page, close } = await openConsole({ path: '/', signedIn: false, wait: false, fresh: true })
-    const card = await (await fetch(new URL('/embed/tribunal-post.js', page.url()))).text()
+    const { page: start, close } = await openConsole({ path: '/', signedIn: false, wait: false, fresh: true })
+    const card = await (await fetch(new URL('/embed/tribunal-post.js', start.url()))).text()
+    const page = await start.context().newPage()
     // A site of its own: browsers let no other site load anything from the machine that a test runs on.
     await page.route('https://platform.example/**', (route) =>
       route.request().url().endsWith('.js')
