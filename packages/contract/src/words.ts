@@ -41,7 +41,7 @@ export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'j
 
 /**
  * Ratings that a fact-checker gives a claim, and the verdict of document 004 that each comes to. Misleading and missing context
- * are `mixed`, satire that is told as fact is `false`, as in `content/lists/rating-maps.yaml`.
+ * are `mixed`, satire that is passed on as fact is `false`, as in `content/lists/rating-maps.yaml`.
  */
 export const FACT_CHECK_RATINGS = {
   true: 'true',

@@ -229,7 +229,7 @@ describe('fact checks of people', () => {
     base.keepFactChecks([])
   })
 
-  it('count where the disk cannot be written, which is told', () => {
+  it('count where the disk cannot be written, and the caller learns of it', () => {
     writeFileSync(join(dataDir, 'evidence'), 'a file where the folder should be')
     expect(() => base.keepFactChecks([item('Otters forge banknotes', 'false')])).toThrow(/ENOTDIR|EEXIST/)
     expect(judge('Otters forge banknotes').fact_check?.verdict).toBe('false')

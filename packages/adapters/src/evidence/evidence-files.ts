@@ -17,7 +17,7 @@ export function factCheckFiles(folder: string): string[] {
   return existsSync(path) ? [path] : []
 }
 
-/** What was imported, in the order of the names; none where there is no such folder. `folder`: `evidence` of a data folder. */
+/** What was imported, in the order of the names; none where the folder is missing. `folder`: `evidence` of a data folder. */
 export function importFiles(folder: string): string[] {
   const imports = join(folder, 'imports')
   try {

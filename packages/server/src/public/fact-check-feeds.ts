@@ -12,7 +12,7 @@ export interface Site {
 /** Entries of a feed: the newest. */
 export const FEED_MAX = 100
 
-/** schema.org Rating: 1 worst, 5 best. `unproven` is no number. */
+/** schema.org Rating: 1 worst, 5 best. `unproven` has none. */
 const VALUES = {
   true: 5,
   false: 1,

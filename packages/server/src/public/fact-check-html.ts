@@ -3,14 +3,14 @@ import { claimReviewOf, headline, publicPageOf, ratingWord, type Site } from './
 import { html, jsonScript, type Markup } from './html.ts'
 import { claimIn, explanationIn, type PublicFactCheck, type PublicVersion } from './public-fact-check.ts'
 
-/** Characters beside a rating, so that it is told without its colour. */
+/** Characters beside a rating, so that readers need not see its colour. */
 const SIGNS = { true: '✓', false: '✗', mixed: '≈', unknown: '?' } as const
 const RATINGS = ['true', 'false', 'satire', 'mixed', 'misleading', 'missing_context', 'unproven'] as const
 const LANGUAGES = { en: 'English', es: 'Español' } as const
 /** Fact checks on one page of the list. */
 export const LIST_PAGE = 50
 
-/** How a page is told: for whom, and by whom. */
+/** In which language a page is written, and who publishes it. */
 export interface Telling {
   readonly site: Site
   readonly language: Language

@@ -31,7 +31,7 @@ export class PublicPages {
     this.#all = all
   }
 
-  /** Undefined where there is no such fact check. */
+  /** Undefined where no fact check of this id was published. */
   render(page: PublicPage, site: Site, language: Language): Rendered | undefined {
     const all = this.#all()
     if (this.#of !== all) this.#kept.clear()

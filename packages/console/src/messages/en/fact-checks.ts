@@ -45,7 +45,7 @@ export const fact_checks = {
   none_text:
     'Press “Rate a claim” here, or “Rate this claim” beside a claim on the page of a case or decision. Fact-checkers, leads and admins can.',
 
-  missing_title: 'There is no such fact check',
+  missing_title: 'This fact check does not exist',
   missing_text: 'No fact check has the id {id}.',
   to_list: 'To the list of fact checks',
   changed_by: 'Changed by {name},',

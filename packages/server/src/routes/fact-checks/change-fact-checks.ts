@@ -142,7 +142,7 @@ function givenOf({
   }
 }
 
-/** Throws a problem where there is no such decision about a post, or it was erased. */
+/** Throws a problem where the id is not one of a decision about a post, or the post was erased. */
 async function orNoPost(id: string, { store }: Pick<Services, 'store'>): Promise<void> {
   const found = await decisionById(store.pool, id)
   if (found?.kind === 'post' && found.personal) return
