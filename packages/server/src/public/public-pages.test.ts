@@ -86,7 +86,7 @@ describe('a public page', () => {
     for (const text of [
       '<html lang="es">',
       '<h1 lang="es">La campana se fundió con cañones</h1>',
-      'Engañoso',
+      'Engañosa',
       '23 de noviembre',
     ])
       expect(spanish).toContain(text)
