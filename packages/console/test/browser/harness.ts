@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Started } from './setup.ts'
 
@@ -77,10 +77,11 @@ export async function openConsole(options: OpenOptions = {}): Promise<Opened> {
   return { page, complaints, close }
 }
 
-async function newWindow(): Promise<Page> {
+/** A window in which nobody is signed in and nothing is open, for pages outside the console. Close its context. */
+export async function newWindow(options: BrowserContextOptions = {}): Promise<Page> {
   const { url, browser: endpoint } = service()
   browser ??= chromium.connect(endpoint)
-  const context = await (await browser).newContext({ baseURL: url, reducedMotion: 'reduce' })
+  const context = await (await browser).newContext({ baseURL: url, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(WAIT_MS)
   return await context.newPage()
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { axeViolations, openConsole, type Page, screenshot, tooWide } from './harness.ts'
+import { axeViolations, newWindow, type Page, screenshot, service, tooWide } from './harness.ts'
 import { admin, person } from './people.ts'
 
 let id: string
@@ -41,12 +41,10 @@ beforeAll(async () => {
 })
 
 async function read(path: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const { page, close } = await openConsole({ path: '/', signedIn: false, wait: false, fresh: true })
-  // The console leads its own page to the sign-in meanwhile.
-  const own = await page.context().newPage()
-  await own.goto(path)
-  await work(own)
-  await close()
+  const page = await newWindow()
+  await page.goto(path)
+  await work(page)
+  await page.context().close()
 }
 
 describe('a public page', () => {
@@ -72,10 +70,8 @@ describe('a public page', () => {
   )
 
   it('needs no script, leads to the other language, and names no person', async () => {
-    const { page, close } = await openConsole({ path: '/', signedIn: false, wait: false, fresh: true })
-    const context = await page.context().browser()!.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
-    await plain.goto(new URL(`/fact-checks/${id}?lang=en`, page.url()).href)
+    const plain = await newWindow({ javaScriptEnabled: false })
+    await plain.goto(`/fact-checks/${id}?lang=en`)
     await expect.poll(() => plain.locator('h1').textContent()).toBe('The clock of Quillmouth runs backwards')
     const text = await plain.locator('body').textContent()
     expect(text).toContain('Missing context')
@@ -83,8 +79,7 @@ describe('a public page', () => {
     expect(text).not.toMatch(/Fiona|Otto/)
     await plain.getByRole('link', { name: 'Español' }).click()
     await expect.poll(() => plain.locator('h1').textContent()).toBe('El reloj de Quillmouth va hacia atrás')
-    await context.close()
-    await close()
+    await plain.context().close()
   })
 })
 
@@ -108,9 +103,8 @@ describe('the card of a post', () => {
 
   /** A page of another site with a card in it. */
   async function embedded(attributes: string, inside: string, work: (page: Page) => Promise<void>): Promise<void> {
-    const { page: start, close } = await openConsole({ path: '/', signedIn: false, wait: false, fresh: true })
-    const card = await (await fetch(new URL('/embed/tribunal-post.js', start.url()))).text()
-    const page = await start.context().newPage()
+    const card = await (await fetch(new URL('/embed/tribunal-post.js', service().url))).text()
+    const page = await newWindow()
     // A site of its own: browsers let no other site load anything from the machine that a test runs on.
     await page.route('https://platform.example/**', (route) =>
       route.request().url().endsWith('.js')
@@ -125,7 +119,7 @@ describe('the card of a post', () => {
     await page.goto('https://platform.example/feed')
     await page.waitForFunction(() => document.querySelector('tribunal-post')?.shadowRoot?.querySelector('summary'))
     await work(page)
-    await close()
+    await page.context().close()
   }
 
   it('shows the post, and on request what was checked, by what, and where to appeal', () =>

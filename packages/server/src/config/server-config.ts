@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { ROLE_NAMES } from '@tribunal/contract'
 import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import { z } from 'zod'
 import { duration, httpUrl, noWait, path, secret, wait } from './config-values.ts'
@@ -79,7 +80,7 @@ const OIDC = z.strictObject({
   scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']).describe('Asked of the provider'),
   roles_claim: z.string().min(1).default('roles').describe('Claim of the ID token that holds roles or groups'),
   roles: z
-    .record(z.string(), z.enum(['viewer', 'reviewer', 'lead', 'policy_owner', 'admin']))
+    .record(z.string(), z.enum(ROLE_NAMES))
     .default({})
     .describe('Role of Tribunal by the value of that claim; people without one may not enter'),
 })
