@@ -448,6 +448,8 @@ export type Case = {
     readonly id: string
     readonly status: "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
     readonly due_at: string
+    /** Null while it waits for its answer, by `due_at` */
+    readonly answered_at: string | null
   } | null
   /** Null where it was erased */
   readonly submission_id: string | null
@@ -506,6 +508,8 @@ export type CaseDetail = {
       readonly id: string
       readonly status: "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
       readonly due_at: string
+      /** Null while it waits for its answer, by `due_at` */
+      readonly answered_at: string | null
     } | null
     /** Null where it was erased */
     readonly submission_id: string | null
@@ -614,7 +618,7 @@ export type CaseEvent = {
 }
 
 /** True, or why not */
-export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "first_seen" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal"
+export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "first_seen" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "hand_over_needed" | "hand_over_unneeded" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal"
 
 export type CaseOpenedEvent = {
   /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
@@ -646,6 +650,10 @@ export type CaseOutcome = {
   readonly outcome: string
   /** On the keyboard */
   readonly key: string
+  /** Where the case may go on, of an outcome that settles nothing; null of others */
+  readonly hand_over: {
+    readonly queues: ReadonlyArray<string>
+  } | null
   readonly reasons: ReadonlyArray<{
     readonly code: string
     /** The same for every outcome and every case of its kind */
@@ -3823,6 +3831,12 @@ export interface Operations {
           readonly reason_code: string
           /** Needed where the reason says so, and of every appeal */
           readonly rationale?: string
+          /** Where the case goes on: needed of `needs_review`, which settles nothing, and refused of any other outcome */
+          readonly hand_over?: {
+            readonly queue?: string
+            /** A person who works on cases */
+            readonly to?: string
+          }
         }
         /** Change nothing, and answer what would have happened */
         readonly preview?: boolean
@@ -3910,6 +3924,12 @@ export interface Operations {
         readonly reason_code: string
         /** Needed where the reason says so, and of every appeal */
         readonly rationale?: string
+        /** Where the case goes on: needed of `needs_review`, which settles nothing, and refused of any other outcome */
+        readonly hand_over?: {
+          readonly queue?: string
+          /** A person who works on cases */
+          readonly to?: string
+        }
         /** What was chosen before the machine’s verdict was shown */
         readonly blind_first?: {
           readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "BLOCK"

@@ -161,6 +161,10 @@ export const CASE_REFUSALS = [
   'unknown_outcome',
   'unknown_reason',
   'rationale_needed',
+  /** An outcome that settles nothing says which queue or person the case goes to. */
+  'hand_over_needed',
+  /** Nobody goes on with what this outcome settles. */
+  'hand_over_unneeded',
   /** An appeal is decided by a person, not by a program. */
   'person_needed',
   /** An appeal waits for its answer already. */
@@ -264,7 +268,8 @@ export const CASE_ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as co
 
 /**
  * The outcomes a person may choose, least severe first; the keys 1, 2 and 3 of a reviewer. `ESCALATE_TO_HUMAN` is not
- * among them: a person who wants another one to decide escalates the case.
+ * among them: a person who wants another one to decide escalates the case. `needs_review` keeps the notice on the post, and
+ * hands the case over to a queue or a person.
  */
 export const PERSON_OUTCOMES = {
   post: ['clean', 'needs_review', 'blocked'],

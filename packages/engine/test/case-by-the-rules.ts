@@ -18,6 +18,8 @@ export interface Board {
   holds: string
   /** When people made that hold. */
   heldSince: number | null
+  /** When the last appeal was answered. */
+  answeredAt: number | null
   leadsOnly: boolean
   meantFor: string | null
   holder: { name: string; until: number } | null
@@ -45,6 +47,7 @@ export function newBoard(kind: Board['kind'], machineOutcome: string, openedByAp
     turn: 'first reviewer',
     holds: machineOutcome,
     heldSince: null,
+    answeredAt: null,
     leadsOnly: false,
     meantFor: null,
     holder: null,
@@ -97,6 +100,10 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     not('unknown_reason', !reason || !fits || contradicts)
     not('rationale_needed', !asked.rationale?.trim() && (asked.reasonCode === 'other' || pending))
     not('person_needed', asked.secondReview === 'four_eyes' && !isPerson(who.name))
+    const settles = asked.outcome !== 'needs_review'
+    not('hand_over_unneeded', settles && asked.handOver !== undefined)
+    not('hand_over_needed', !settles && asked.handOver === undefined)
+    not('own_decision', !settles && asked.handOver?.to === who.name)
   }
   if (asked.do === 'undo') {
     const last = board.beforeVerdict
@@ -106,7 +113,7 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
   }
   if (asked.do === 'reopen') {
     not('not_resolved', !board.finished)
-    not('appeal_used', board.appeal === 'answered')
+    not('appeal_used', answerStands(board))
     not('lead_needed', !who.lead && !board.verdicts.some(({ name }) => name === who.name))
     not('rationale_needed', !asked.rationale.trim())
   }
@@ -119,7 +126,7 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
   if (asked.do === 'appeal') {
     const decided = Math.max(Date.parse(asked.decidedAt), board.heldSince ?? 0)
     not('appeal_pending', pending)
-    not('appeal_used', board.appeal === 'answered')
+    not('appeal_used', answerStands(board))
     not('appeal_too_late', who.now > decided + 184 * DAYS)
     not('rationale_needed', !asked.text.trim())
   }
@@ -154,8 +161,13 @@ export function write(board: Board, asked: CaseCommand, { name, now }: Asking): 
     Object.assign(letGo(), { leadsOnly: false })
     const pending = photo.appeal === 'waits' || photo.appeal === 'is heard'
     if (pending) board.appeal = 'is heard'
-    const final = () =>
-      Object.assign(board, { finished: true, holds: asked.outcome, heldSince: now }, pending && { appeal: 'answered' })
+    const final = () => {
+      Object.assign(board, { finished: true, holds: asked.outcome, heldSince: now })
+      if (pending) Object.assign(board, { appeal: 'answered', answeredAt: now })
+      if (!asked.handOver) return
+      begin(board, 'first reviewer')
+      Object.assign(board, { meantFor: asked.handOver.to, beforeVerdict: null })
+    }
     const alike = board.verdicts.filter(({ outcome, round }) => outcome === asked.outcome && round === board.round)
     const twoAgree = alike.length > 1
     if (board.turn === 'second reviewer' && previous?.outcome !== asked.outcome)
@@ -177,6 +189,11 @@ export function write(board: Board, asked: CaseCommand, { name, now }: Asking): 
     const { finished, turn, leadsOnly } = board.beforeAppeal!
     Object.assign(letGo(), { finished, turn, leadsOnly, appeal: 'rejected' })
   }
+}
+
+/** What was answered stands, until people decide anew because the answer settled nothing. */
+function answerStands({ appeal, heldSince, answeredAt }: Board): boolean {
+  return appeal === 'answered' && !(heldSince! > answeredAt!)
 }
 
 function begin(board: Board, turn: Board['turn']): void {

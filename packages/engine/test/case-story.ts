@@ -43,7 +43,13 @@ export const CLEAN: Resolve = {
   rationale: 'Two independent sources say the same.',
   secondReview: 'none',
 }
-export const DOUBTED: Resolve = { ...CLEAN, outcome: 'needs_review', reasonCode: 'insufficient_evidence' }
+/** It settles nothing: another queue goes on with the case. */
+export const DOUBTED: Resolve = {
+  ...CLEAN,
+  outcome: 'needs_review',
+  reasonCode: 'insufficient_evidence',
+  handOver: { queue: 'experts', to: null, due: at(2 * DAY) },
+}
 export const BLOCKED: Resolve = { ...CLEAN, outcome: 'blocked', reasonCode: 'evidence_contradicts' }
 /** The same resolution, where the policy asks for another pair of eyes. */
 export const withSecond = (resolve: Resolve): Resolve => ({ ...resolve, secondReview: 'four_eyes' })

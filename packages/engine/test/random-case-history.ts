@@ -65,9 +65,21 @@ const whos = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...ACTORS) },
 )
 
-const resolve = fc.record({
+const to = fc.constantFrom(...ACTORS.map(({ actor }) => actor))
+/** What settles nothing mostly names where it goes, and what settles mostly does not. */
+const chosen = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('clean', 'blocked', 'ESCALATE_TO_HUMAN').map((outcome) => ({ outcome })) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      outcome: fc.constantFrom('needs_review', 'needs_review', 'needs_review', 'blocked'),
+      handOver: fc.record({ queue: fc.constant('elections'), to: fc.option(to), due: fc.constant(at(DAY)) }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ outcome: 'needs_review' }) },
+)
+const resolution = fc.record({
   do: fc.constant('resolve' as const),
-  outcome: fc.constantFrom('clean', 'clean', 'needs_review', 'blocked', 'blocked', 'ESCALATE_TO_HUMAN'),
   reasonCode: fc.constantFrom(
     'comparable_cases',
     'comparable_cases',
@@ -79,7 +91,7 @@ const resolve = fc.record({
   rationale: fc.constantFrom(CLEAN.rationale!, CLEAN.rationale!, ''),
   secondReview: fc.constantFrom('none' as const, 'four_eyes' as const, 'sample' as const),
 })
-const to = fc.constantFrom(...ACTORS.map(({ actor }) => actor))
+const resolve = fc.tuple(resolution, chosen).map(([said, outcome]) => ({ ...said, ...outcome }))
 const move = { do: 'reassign', queue: 'elections', priority: 'urgent', due: at(DAY) } as const
 const reopen = { do: 'reopen', due: at(DAY) } as const
 

@@ -33,7 +33,12 @@ const act = (who: SignedIn, id: string, what: string, body?: object) =>
 const appeal = (decision: string, text = 'This is satire.') =>
   running.send('POST', `/api/v1/decisions/${decision}/appeals`, { body: { text }, scopes: ['decide'] })
 const appealsOf = async (decision: string) => (await ana.send('GET', `/api/v1/decisions/${decision}/appeals`)).json
-const review = { outcome: 'needs_review', reason_code: 'insufficient_evidence', rationale: 'No study says so.' }
+const review = {
+  outcome: 'needs_review',
+  reason_code: 'insufficient_evidence',
+  rationale: 'No study says so.',
+  hand_over: { queue: 'fact_check' },
+}
 
 /** Far from everything that the customer does, at night and on a watched shop. */
 const BLOCKED_PAYMENT = {
@@ -65,7 +70,15 @@ describe('an appeal', () => {
     expect((await act(ana, json.case_id, 'claim')).json.case).toMatchObject({ stage: 'appeal', queue: 'appeals' })
     const { rationale: _, ...silent } = review
     expect((await act(ana, json.case_id, 'resolve', silent)).json.reason).toBe('rationale_needed')
-    expect((await act(ana, json.case_id, 'resolve', review)).json.case.effective_outcome).toBe('needs_review')
+    const answered = (await act(ana, json.case_id, 'resolve', review)).json.case
+    // It settles nothing: the appeal has its answer, and another queue goes on with the case.
+    expect(answered).toMatchObject({
+      effective_outcome: 'needs_review',
+      status: 'open',
+      stage: 'first',
+      queue: 'fact_check',
+      appeal: { status: 'modified', answered_at: expect.any(String) },
+    })
     const { appeals } = await appealsOf(decision)
     expect(appeals).toMatchObject([
       {

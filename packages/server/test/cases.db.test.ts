@@ -87,12 +87,8 @@ describe('a case over HTTP', () => {
   it('is claimed, decided, taken back and decided again', async () => {
     const { id, decision } = await opened()
     expect((await act(ana, id, 'claim')).json.case.held_by).toMatchObject({ id: ana.id, name: 'Ana' })
-    const decided = await act(ana, id, 'resolve', {
-      outcome: 'needs_review',
-      reason_code: 'other',
-      rationale: 'Ask a doctor.',
-    })
-    expect(decided.json.case).toMatchObject({ status: 'resolved', effective_outcome: 'needs_review' })
+    const decided = await act(ana, id, 'resolve', AGREED)
+    expect(decided.json.case).toMatchObject({ status: 'resolved', effective_outcome: 'blocked' })
     expect(decided.json.case.undo_expires_at).not.toBeNull()
     expect((await act(ana, id, 'undo')).json.case).toMatchObject({ status: 'claimed', effective_outcome: 'blocked' })
     const again = await act(ana, id, 'resolve', AGREED)
@@ -109,10 +105,32 @@ describe('a case over HTTP', () => {
     )
     expect(rows.map(({ type }) => type)).toEqual([
       'decision.made',
-      'decision.overridden',
+      'decision.confirmed',
       'decision.restored',
       'decision.confirmed',
     ])
+  })
+
+  it('that one person cannot settle goes on in the queue or with the person that they name', async () => {
+    const { id, decision } = await opened()
+    const doubt = { outcome: 'needs_review', reason_code: 'insufficient_evidence' }
+    await act(ana, id, 'claim')
+    const { json } = await act(ana, id, 'resolve', doubt)
+    expect(json).toMatchObject({ status: 422, code: 'resolution-refused', reason: 'hand_over_needed' })
+    const field = async (hand_over: object) =>
+      (await act(ana, id, 'resolve', { ...doubt, hand_over })).json.errors?.[0]?.field
+    expect([await field({ queue: 'nowhere' }), await field({})]).toEqual(['body.hand_over.queue', 'body.hand_over'])
+    expect((await act(ana, id, 'resolve', { ...doubt, hand_over: { to: viewer.id } })).json.code).toBe('not-a-reviewer')
+    const agreed = await act(ana, id, 'resolve', { ...AGREED, hand_over: { queue: 'fact_check' } })
+    expect(agreed.json.reason).toBe('hand_over_unneeded')
+    const open = (await act(ana, id, 'resolve', { ...doubt, hand_over: { queue: 'fact_check', to: bea.id } })).json
+    expect(open.case).toMatchObject({ status: 'open', queue: 'fact_check', assignee: { name: 'Bea' } })
+    expect(open.decision.effective).toMatchObject({ outcome: 'needs_review', by: ana.id })
+    const { hand_over } = open.outcomes.find(({ outcome }: { outcome: string }) => outcome === 'needs_review')
+    expect(hand_over.queues).toContain('fact_check')
+    await act(bea, id, 'claim')
+    expect((await act(bea, id, 'resolve', AGREED)).json.case).toMatchObject({ status: 'resolved' })
+    expect((await viewer.send('GET', `/api/v1/decisions/${decision}`)).json.effective.outcome).toBe('blocked')
   })
 
   it('says what holds now wherever its decision is read, by whom and when it was decided', async () => {
@@ -135,17 +153,17 @@ describe('a case over HTTP', () => {
     expect(machine).toMatchObject({ outcome: 'blocked', by: 'policy:publication', decided_at: machine.at })
     expect(machine.told).toContain('A person reviews this')
     await act(ana, id, 'claim')
-    await act(ana, id, 'resolve', { outcome: 'needs_review', reason_code: 'other', rationale: 'Ask a doctor.' })
+    const doubt = { outcome: 'needs_review', reason_code: 'other', rationale: 'Ask a doctor.' }
+    await act(ana, id, 'resolve', { ...doubt, hand_over: { queue: 'fact_check' } })
     const changed = await read()
     expect(changed).toMatchObject({ outcome: 'needs_review', by: ana.id })
     expect(Date.parse(changed.decided_at)).toBeGreaterThanOrEqual(Date.parse(machine.at))
     expect(changed.told).toBe('A person has reviewed this post. It is shown with a notice.')
-    await act(ana, id, 'undo')
-    expect(await read()).toEqual(machine)
-    await act(ana, id, 'resolve', AGREED)
+    await act(bea, id, 'claim')
+    await act(bea, id, 'resolve', AGREED)
     expect(await read()).toMatchObject({
       outcome: 'blocked',
-      by: ana.id,
+      by: bea.id,
       told: expect.stringMatching(/with a warning/),
     })
   })
@@ -215,7 +233,8 @@ describe('a case over HTTP', () => {
     expect(JSON.stringify(seen.history)).not.toContain('opinion_or_satire')
     expect(verdicts((await ana.send('GET', `/api/v1/cases/${id}`)).json)).toMatchObject([{ outcome: 'clean' }])
     const previews = ['clean', 'needs_review', 'blocked'].map((outcome) => {
-      const action = { do: 'resolve', outcome, reason_code: 'other', rationale: 'What would follow?' }
+      const goesOn = outcome === 'needs_review' && { hand_over: { queue: 'fact_check' } }
+      const action = { do: 'resolve', outcome, reason_code: 'other', rationale: 'What would follow?', ...goesOn }
       return bea.send('POST', '/api/v1/cases/bulk', { ids: [id], action, preview: true })
     })
     const [one, ...others] = (await Promise.all(previews)).map(({ json }) => json.results[0])

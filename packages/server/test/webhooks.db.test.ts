@@ -188,7 +188,8 @@ test('a resolution that another person has yet to look at is not sent as an outc
   const { id } = (await ana.send('GET', `/api/v1/cases?q=${decision}`)).json.data[0]
   const resolve = async (who: typeof ana, outcome: string, reason_code: string) => {
     await who.send('POST', `/api/v1/cases/${id}/claim`)
-    const answer = await who.send('POST', `/api/v1/cases/${id}/resolve`, { outcome, reason_code })
+    const goesOn = outcome === 'needs_review' && { hand_over: { queue: 'fact_check' } }
+    const answer = await who.send('POST', `/api/v1/cases/${id}/resolve`, { outcome, reason_code, ...goesOn })
     expect(answer.status).toBe(200)
   }
   await resolve(ana, 'clean', 'opinion_or_satire')

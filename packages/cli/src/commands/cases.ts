@@ -72,18 +72,27 @@ export async function casesClaim(
   return EXIT.done
 }
 
-export type ResolveOptions = CaseServiceOptions & { readonly reason: string; readonly rationale?: string }
+export type ResolveOptions = CaseServiceOptions & {
+  readonly reason: string
+  readonly rationale?: string
+  /** Where the case goes on, of an outcome that settles nothing. */
+  readonly queue?: string
+  readonly to?: string
+}
 
 /** `tribunal cases resolve ID OUTCOME --reason CODE`: of a case that one holds. */
 export async function casesResolve(
   id: string,
   outcome: string,
-  { reason, rationale, ...options }: ResolveOptions,
+  { reason, rationale, queue, to, ...options }: ResolveOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
   const which = named(id, settings)
-  const body = { outcome, reason_code: reason, ...(rationale === undefined ? {} : { rationale }) }
+  const goesOn = queue !== undefined || to !== undefined
+  const handOver = { ...(queue === undefined ? {} : { queue }), ...(to === undefined ? {} : { to }) }
+  const said = { ...(rationale === undefined ? {} : { rationale }), ...(goesOn ? { hand_over: handOver } : {}) }
+  const body = { outcome, reason_code: reason, ...said }
   const detail = await caseService(options, context, settings)((client) => client.resolveCase({ ...which, body }))
   if (settings.format === 'jsonl') {
     await context.stdout.write(`${JSON.stringify(detail.case)}\n`)

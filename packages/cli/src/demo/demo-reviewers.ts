@@ -21,9 +21,9 @@ const MINUTE_MS = 60_000
 
 /** What people choose where the machine chose this: mostly the same, and where it only doubts, what they find. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  clean: { clean: 75, needs_review: 20, blocked: 5 },
-  needs_review: { needs_review: 40, clean: 38, blocked: 22 },
-  blocked: { blocked: 84, needs_review: 10, clean: 6 },
+  clean: { clean: 88, needs_review: 6, blocked: 6 },
+  needs_review: { needs_review: 12, clean: 56, blocked: 32 },
+  blocked: { blocked: 88, needs_review: 3, clean: 9 },
   APPROVE: { APPROVE: 90, CHALLENGE: 10 },
   CHALLENGE: { CHALLENGE: 70, APPROVE: 25, BLOCK: 5 },
   ESCALATE_TO_HUMAN: { APPROVE: 52, CHALLENGE: 28, BLOCK: 20 },
@@ -137,7 +137,7 @@ export class DemoReviewers {
   async #resolve(id: string, decisionId: string, atMs: number, who: CaseActor, state: CaseState): Promise<void> {
     const { kind, lang, machineOutcome, blind, resolutions, appeal } = state
     const { random } = this.#options
-    const before = resolutions.at(-1)?.outcome
+    const before = state.stage === 'first' ? undefined : resolutions.at(-1)?.outcome
     const outcome = before !== undefined && random.next() < 0.85 ? before : random.weighted(CHOICES[machineOutcome]!)
     const absent = await this.#options.absent(decisionId)
     const reasonCode = reasonCodesFor(kind, outcome, machineOutcome, absent)[0]!.code
@@ -149,6 +149,7 @@ export class DemoReviewers {
         outcome,
         reasonCode,
         ...(rationale === undefined ? {} : { rationale }),
+        ...(outcome === 'needs_review' ? { handOver: { queue: state.queue } } : {}),
         ...(blind ? { blindFirst: { outcome } } : {}),
       },
       who,

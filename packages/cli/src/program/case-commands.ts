@@ -44,6 +44,8 @@ export function addCaseCommands(program: Command, t: Translate, run: Runner): vo
     .argument('<outcome>', t('argument.outcome'))
     .requiredOption('--reason <code>', t('option.reason'))
     .option('--rationale <text>', t('option.rationale'))
+    .option('--queue <name>', t('option.goes_on_queue'))
+    .option('--to <person>', t('option.goes_on_person'))
     .action((id: string, outcome: string, options: ResolveOptions) =>
       run(async (context, settings) => (await load()).casesResolve(id, outcome, options, context, settings)),
     )

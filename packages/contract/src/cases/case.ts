@@ -56,7 +56,14 @@ export const CASE = z
     held_by: NAMED.extend({ expires_at: TIME }).nullable(),
     resolved_by: NAMED.nullable(),
     resolved_at: TIME.nullable(),
-    appeal: z.object({ id: z.uuid(), status: z.enum(APPEAL_STATUSES), due_at: TIME }).nullable(),
+    appeal: z
+      .object({
+        id: z.uuid(),
+        status: z.enum(APPEAL_STATUSES),
+        due_at: TIME,
+        answered_at: TIME.nullable().describe('Null while it waits for its answer, by `due_at`'),
+      })
+      .nullable(),
     submission_id: z.string().nullable().describe('Null where it was erased'),
     subject: z.string().nullable(),
     preview: z.string().nullable().describe('The beginning of the text, or what a payment is in a line'),
@@ -74,6 +81,10 @@ export const CASE_OUTCOMES = z.array(
     .object({
       outcome: z.string(),
       key: z.string().describe('On the keyboard'),
+      hand_over: z
+        .object({ queues: z.array(z.string()) })
+        .nullable()
+        .describe('Where the case may go on, of an outcome that settles nothing; null of others'),
       reasons: z.array(
         z.object({
           code: z.string(),

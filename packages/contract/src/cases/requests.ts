@@ -151,6 +151,13 @@ const RESOLUTION = {
   outcome: z.string().min(1).max(64).describe('One of the outcomes of the case'),
   reason_code: z.string().min(1).max(64).describe('One of the reasons of the outcome'),
   rationale: CASE_TEXT.optional().describe('Needed where the reason says so, and of every appeal'),
+  hand_over: z
+    .strictObject({ queue: MOVE.queue, to: REVIEWER.optional() })
+    .refine(({ queue, to }) => queue !== undefined || to !== undefined, { error: 'schema.queue_or_person' })
+    .optional()
+    .describe(
+      'Where the case goes on: needed of `needs_review`, which settles nothing, and refused of any other outcome',
+    ),
 } as const
 
 /** How a case is decided. */

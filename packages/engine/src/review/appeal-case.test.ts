@@ -71,7 +71,6 @@ describe('an appeal against what people decided', () => {
 
   it.each([
     ['upheld', 'blocked', BLOCKED],
-    ['modified', 'needs_review', DOUBTED],
     ['reversed', 'clean', CLEAN],
   ] as const)('is %s by deciding %s', (result, outcome, resolve) => {
     const story = appealed().after(MINUTE).does(BEN, CLAIM, resolve)
@@ -88,6 +87,21 @@ describe('an appeal against what people decided', () => {
       status: result,
       answered: { by: BEN.actor, at: at(HOUR + MINUTE), result },
     })
+  })
+
+  it('is modified by what settles nothing, and others go on: what they decide can be appealed in turn', () => {
+    const story = appealed().after(MINUTE).does(BEN, CLAIM, DOUBTED)
+    expect(story.last(4)).toEqual(['case.resolved', 'appeal.modified', 'case.reopened', 'case.reassigned'])
+    story.is({
+      status: 'open',
+      stage: 'first',
+      queue: 'experts',
+      effect: { outcome: 'needs_review', by: BEN.actor, at: at(HOUR + MINUTE) },
+    })
+    const again = { ...APPEAL, appeal: 'appeal-2' }
+    expect(story.refusal(SITE, again)).toMatchObject({ code: 'appeal_used' })
+    story.after(MINUTE).does(CAM, CLAIM, BLOCKED).is({ status: 'resolved' })
+    story.after(MINUTE).does(SITE, again).is({ status: 'open', stage: 'appeal' })
   })
 
   it('is answered with reasons, also where the reason code would say enough', () => {
@@ -173,8 +187,9 @@ describe('what an appeal comes to', () => {
     for (const [decided, result] of Object.entries(results)) {
       const reasonCode = new Map(Object.entries(outcomes[kind])).get(decided)!
       const story = new CaseStory({ kind, outcome, cause: 'appeal' }).does(SITE, APPEAL)
-      story.does(BEN, CLAIM, { ...CLEAN, outcome: decided, reasonCode })
-      expect(story.last(1)).toEqual([`appeal.${result}`])
+      const handOver = decided === 'needs_review' && { handOver: { queue: 'experts', to: null, due: at(DAY) } }
+      story.does(BEN, CLAIM, { ...CLEAN, outcome: decided, reasonCode, ...handOver })
+      expect(story.state.appeal!.status).toBe(result)
     }
   })
 })

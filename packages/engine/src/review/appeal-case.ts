@@ -1,6 +1,6 @@
 import { type CaseCommand, type CaseContext, type CaseRefusal, refused } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
-import { APPEAL_WINDOW_MS, type CaseState, later } from './case-state.ts'
+import { APPEAL_WINDOW_MS, type CaseState, later, standingAnswer } from './case-state.ts'
 import { expiry, notHeldBy } from './hold-case.ts'
 
 /** One command, with what it asks for. */
@@ -15,15 +15,15 @@ type Answer = readonly CaseEvent[] | CaseRefusal
  *
  * It is refused, in this order:
  * - `appeal_pending`: an appeal waits for its answer;
- * - `appeal_used`: one was heard and answered. An appeal that was rejected unheard does not count;
+ * - `appeal_used`: one was heard, and its answer stands. An appeal that was rejected unheard does not count;
  * - `appeal_too_late`: the time to appeal is over;
  * - `rationale_needed`: the appeal says nothing.
  */
 export function appeal(state: CaseState, asked: Asked<'appeal'>, { at, actor }: CaseContext): Answer {
   const before = state.appeal
   if (before && before.answered === null) return refused('appeal_pending', { at: before.submittedAt })
-  if (before?.answered && before.status !== 'rejected_invalid')
-    return refused('appeal_used', { by: before.answered.by, at: before.answered.at })
+  const answered = standingAnswer(state)
+  if (answered) return refused('appeal_used', { by: answered.by, at: answered.at })
   const until = lastDay(state, asked)
   if (Date.parse(at) > Date.parse(until)) return refused('appeal_too_late', { until })
   if (asked.text.trim() === '') return refused('rationale_needed')

@@ -12,7 +12,6 @@ import {
   CLAIM,
   CLEAN,
   DAY,
-  DOUBTED,
   HOUR,
   LEA,
   LIV,
@@ -31,10 +30,8 @@ describe('an appeal on a case that people have not finished', () => {
     const story = new CaseStory().does(SITE, APPEAL)
     expect(story.last(2)).toEqual(['case.opened', 'appeal.submitted'])
     story.is({ status: 'open', stage: 'appeal', round: 0, due: at(DAY) })
-    story
-      .does(ANA, CLAIM, DOUBTED)
-      .is({ status: 'resolved', effect: { outcome: 'needs_review', by: ANA.actor, at: at(0) } })
-    expect(story.last(1)).toEqual(['appeal.upheld'])
+    story.does(ANA, CLAIM, BLOCKED).is({ status: 'resolved', effect: { outcome: 'blocked', by: ANA.actor, at: at(0) } })
+    expect(story.last(1)).toEqual(['appeal.modified'])
   })
 
   it('is taken from its holder: they have not read it', () => {

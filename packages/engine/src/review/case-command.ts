@@ -12,6 +12,15 @@ export interface CaseContext {
   readonly lead: boolean
 }
 
+/** Where a case goes that a person looked at and did not settle. */
+export interface HandOver {
+  readonly queue: string
+  /** `person:UUID`; null: everybody who works on the queue. */
+  readonly to: string | null
+  /** RFC 3339: when somebody should have decided. */
+  readonly due: string
+}
+
 /** Decide on the case. `secondReview` is an answer of a policy, so that the command decides nothing by itself. */
 export interface Resolve {
   readonly do: 'resolve'
@@ -25,6 +34,8 @@ export interface Resolve {
   readonly blindFirst?: BlindFirst
   /** Grounds that the decision is known not to have: reasons that need one are refused. */
   readonly absent?: readonly CaseGround[]
+  /** Where the case goes on: of an outcome that settles nothing, and of no other. */
+  readonly handOver?: HandOver
   /**
    * What the policy `second-review` says of this resolution. `four_eyes`: it takes effect once two people have chosen
    * it. `sample`: it was drawn by chance, and a second person looks at it.

@@ -100,7 +100,7 @@ export type CaseEvent =
     >
   | Happened<'case.resolved', ResolvedData>
   | Happened<'case.undone', { readonly outcome: string; readonly until: string }>
-  | Happened<'case.reopened', { readonly because: 'mistake' | 'appeal'; readonly due: string }>
+  | Happened<'case.reopened', { readonly because: 'mistake' | 'appeal' | 'unsettled'; readonly due: string }>
   | Happened<'case.noted', Record<string, never>>
   | Happened<'case.linked', { readonly to: string }>
   | Happened<'appeal.submitted', { readonly appeal: string; readonly due: string }>

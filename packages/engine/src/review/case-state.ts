@@ -155,6 +155,15 @@ export function isAppealOpen(state: CaseState): state is CaseState & { readonly 
   return state.appeal !== null && state.appeal.answered === null
 }
 
+/**
+ * The answer to an appeal that stands. One that could not be heard settles nothing; and where the answer settled nothing, what
+ * people decided after it takes its place.
+ */
+export function standingAnswer({ appeal, effect }: CaseState): Appeal['answered'] {
+  if (!appeal?.answered || appeal.status === 'rejected_invalid') return null
+  return effect && Date.parse(effect.at) > Date.parse(appeal.answered.at) ? null : appeal.answered
+}
+
 /** Whether an actor is a person who signed in, and not a program with a key or the service itself. */
 export function isPerson(actor: string): boolean {
   return actor.startsWith('person:')

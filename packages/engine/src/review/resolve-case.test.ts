@@ -18,7 +18,7 @@ import {
   SECOND,
   withSecond,
 } from '../../test/case-story.ts'
-import type { CaseCommand } from './case-command.ts'
+import type { CaseCommand, Resolve } from './case-command.ts'
 import { effectiveOutcome, gravestOutcome, UNDO_MS } from './case-state.ts'
 
 const claimed = () => new CaseStory().does(ANA, CLAIM)
@@ -117,6 +117,51 @@ describe('resolving a case', () => {
     const told = { code: 'already_resolved', by: ANA.actor, at: at(0) }
     expect(story.refusal(ANA, CLEAN)).toEqual(told)
     expect(story.refusal(BEN, BLOCKED)).toEqual(told)
+  })
+})
+
+describe('a resolution that settles nothing', () => {
+  const to = (handOver: Resolve['handOver']): Resolve => ({ ...DOUBTED, ...(handOver ? { handOver } : {}) })
+  const experts = { queue: 'experts', to: null, due: at(2 * DAY) }
+
+  it('opens the case again in the queue that it names, and its outcome holds meanwhile', () => {
+    const story = claimed().does(ANA, DOUBTED)
+    expect(story.last(3)).toEqual(['case.resolved', 'case.reopened', 'case.reassigned'])
+    expect(story.events.at(-2)?.data).toEqual({ because: 'unsettled', due: at(2 * DAY) })
+    story.is({
+      status: 'open',
+      stage: 'first',
+      round: 1,
+      queue: 'experts',
+      assignee: null,
+      due: at(2 * DAY),
+      claim: null,
+    })
+    expect(story.state.effect).toMatchObject({ outcome: 'needs_review', by: ANA.actor })
+    story.does(BEN, CLAIM, CLEAN).is({ status: 'resolved', effect: { outcome: 'clean', by: BEN.actor, at: story.now } })
+  })
+
+  it('can go to one person, whom others leave it to', () => {
+    const story = claimed().does(ANA, to({ ...experts, to: CAM.actor }))
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'assigned_to_other', by: CAM.actor })
+    story.does(CAM, CLAIM)
+  })
+
+  it('says where it goes, and to somebody else; what settles a case goes nowhere', () => {
+    const { handOver: _, ...nowhere } = DOUBTED
+    expect(claimed().refusal(ANA, nowhere)).toEqual({ code: 'hand_over_needed' })
+    expect(claimed().refusal(ANA, { ...CLEAN, handOver: experts })).toEqual({ code: 'hand_over_unneeded' })
+    expect(claimed().refusal(ANA, to({ ...experts, to: ANA.actor }))).toEqual({ code: 'own_decision', by: ANA.actor })
+  })
+
+  it('goes there once the second person agrees', () => {
+    const story = claimed().does(ANA, withSecond(DOUBTED))
+    story.is({ status: 'open', stage: 'second', queue: 'posts', effect: null })
+    story.does(BEN, CLAIM, DOUBTED).is({ status: 'open', stage: 'first', queue: 'experts', round: 1 })
+  })
+
+  it('cannot be taken back: the case is open already', () => {
+    expect(claimed().does(ANA, DOUBTED).refusal(ANA, { do: 'undo' })).toEqual({ code: 'nothing_to_undo' })
   })
 })
 
@@ -221,14 +266,14 @@ describe('a second review', () => {
     expect(story.events.at(-1)?.data).toMatchObject({ stage: 'second', next: 'settle' })
     story.is({ status: 'open', stage: 'settle', leadOnly: true, effect: null })
     expect(story.refusal(CAM, CLAIM)).toEqual({ code: 'lead_needed' })
-    story.does(LEA, CLAIM, DOUBTED)
+    story.does(LEA, CLAIM, BLOCKED)
     story.is({
       status: 'resolved',
       stage: 'settle',
       leadOnly: false,
-      effect: { outcome: 'needs_review', by: LEA.actor, at: at(MINUTE) },
+      effect: { outcome: 'blocked', by: LEA.actor, at: at(MINUTE) },
     })
-    expect(story.state.resolutions.map(({ outcome }) => outcome)).toEqual(['blocked', 'clean', 'needs_review'])
+    expect(story.state.resolutions.map(({ outcome }) => outcome)).toEqual(['blocked', 'clean', 'blocked'])
   })
 
   it('that disagrees leaves it to one more, where the lead chooses what needs two and nobody else chose', () => {
@@ -240,7 +285,7 @@ describe('a second review', () => {
     alone
       .does(CAM, CLAIM, withSecond(CLEAN))
       .is({ status: 'resolved', effect: { outcome: 'clean', by: CAM.actor, at: at(0) } })
-    disputed().does(LEA, CLAIM, withSecond(DOUBTED)).is({ status: 'resolved' })
+    disputed().does(LEA, CLAIM, withSecond(BLOCKED)).is({ status: 'resolved' })
   })
 
   it('is never a program’s, and a program chooses nothing that needs two', () => {

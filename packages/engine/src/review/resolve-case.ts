@@ -9,9 +9,10 @@ import {
   isPerson,
   LEASE_MS,
   later,
+  standingAnswer,
   UNDO_MS,
 } from './case-state.ts'
-import { isPersonOutcome, PERSON_OUTCOMES, reasonCodesFor } from './case-words.ts'
+import { isPersonOutcome, PERSON_OUTCOMES, reasonCodesFor, settles } from './case-words.ts'
 import { notHeldBy } from './hold-case.ts'
 
 /** One command, with what it asks for. */
@@ -23,12 +24,12 @@ type Answer = readonly CaseEvent[] | CaseRefusal
  * Decides the case, as far as this reviewer can: the resolution says what follows (`nextAfter`). In the stage
  * `appeal` the same act begins the hearing where it has not begun. The resolution that nothing follows answers an open
  * appeal. A program may not choose what needs two people (`person_needed`): its key is in the hands of a person, who
- * could be the other one.
+ * could be the other one. What settles nothing opens the case again, for the queue or the person that it names.
  */
 export function resolve(state: CaseState, asked: Resolve, context: CaseContext): Answer {
   const { at, actor } = context
   const { outcome, reasonCode, rationale, blindFirst, secondReview } = asked
-  const refusal = notHeldBy(state, context) ?? saysTooLittle(state, asked)
+  const refusal = notHeldBy(state, context) ?? saysTooLittle(state, asked) ?? goesOnWrongly(state, asked, context)
   if (refusal) return refusal
   if (secondReview === 'four_eyes' && !isPerson(actor)) return refused('person_needed')
   const next = nextAfter(state, asked)
@@ -42,11 +43,33 @@ export function resolve(state: CaseState, asked: Resolve, context: CaseContext):
     took_ms: Date.parse(at) - Date.parse(claimAt(state, at)!.since),
   } as const
   const resolution: CaseEvent = { type: 'case.resolved', at, actor, data, ...textOf(rationale) }
-  if (!isAppealOpen(state)) return [resolution]
+  const goesOn = next === 'done' ? handedOver(state, asked, context) : []
+  if (!isAppealOpen(state)) return [resolution, ...goesOn]
   if (next !== 'done') return [...hearing(state, context), resolution]
   const type = `appeal.${appealResult(state, outcome)}` as const
   const answered: CaseEvent = { type, at, actor, data: { appeal: state.appeal.id, outcome } }
-  return [...hearing(state, context), resolution, answered]
+  return [...hearing(state, context), resolution, answered, ...goesOn]
+}
+
+/** Why a resolution may not go on as it says: an outcome that settles nothing goes to somebody else, and no other does. */
+function goesOnWrongly(
+  { kind }: CaseState,
+  { outcome, handOver }: Resolve,
+  { actor }: CaseContext,
+): CaseRefusal | undefined {
+  if (settles(kind, outcome)) return handOver && refused('hand_over_unneeded')
+  if (!handOver) return refused('hand_over_needed')
+  return handOver.to === actor ? refused('own_decision', { by: actor }) : undefined
+}
+
+/** The case is open again, in a new round, where it was handed over to. */
+function handedOver({ priority }: CaseState, { handOver }: Resolve, { at, actor }: CaseContext): readonly CaseEvent[] {
+  if (!handOver) return []
+  const { queue, to, due } = handOver
+  return [
+    { type: 'case.reopened', at, actor, data: { because: 'unsettled', due } },
+    { type: 'case.reassigned', at, actor, data: { queue, priority, to, due } },
+  ]
 }
 
 /**
@@ -107,9 +130,9 @@ export function undo(state: CaseState, { leaseMs = LEASE_MS }: Asked<'undo'>, { 
 export function reopen(state: CaseState, { rationale, due }: Asked<'reopen'>, context: CaseContext): Answer {
   const { at, actor, lead } = context
   if (state.status !== 'resolved') return refused('not_resolved')
-  // What an appeal was answered stands: the appellant knows it. One that could not be heard settles nothing.
-  if (state.appeal?.answered && state.appeal.status !== 'rejected_invalid')
-    return refused('appeal_used', { at: state.appeal.answered.at })
+  // What an appeal was answered stands: the appellant knows it.
+  const answered = standingAnswer(state)
+  if (answered) return refused('appeal_used', { at: answered.at })
   if (!lead && !state.resolutions.some(({ by }) => by === actor)) return refused('lead_needed')
   if (rationale.trim() === '') return refused('rationale_needed')
   return [{ type: 'case.reopened', at, actor, data: { because: 'mistake', due }, texts: { rationale } }]

@@ -18,6 +18,9 @@ export const cases = {
   'case.unknown_outcome': 'A case of this kind has no such outcome; GET /api/v1/cases/reasons lists those there are.',
   'case.unknown_reason': 'The reason does not fit the outcome; GET /api/v1/cases/reasons lists those that do.',
   'case.rationale_needed': 'Say why, in a text.',
+  'case.hand_over_needed':
+    'Name the queue or the person that goes on with the case, in hand_over: this outcome settles nothing.',
+  'case.hand_over_unneeded': 'This outcome settles the case: leave hand_over out.',
   'case.person_needed':
     'Two people decide here, or a person answers an appeal: a program may only be the first to decide, and chooses nothing that needs two people, such as a release of what was blocked.',
   'case.appeal_pending': 'An appeal of {at} waits for its answer.',

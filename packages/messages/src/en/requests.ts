@@ -189,6 +189,7 @@ export const requests = {
   'schema.comma_list': 'one, or several with commas between',
   'schema.name_and_text': 'a name, a colon and a text, such as `order:1003`',
   'schema.assignee': 'me, nobody, or an id of a person or key',
+  'schema.queue_or_person': 'a queue, a person, or both',
   'schema.small_name': 'small letters, digits, _ and -',
   'schema.case_or_decision': '`case:UUID` or `decision:UUID`',
   'schema.language_tag': 'a language tag such as es or sw',

@@ -19,6 +19,9 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'case.unknown_outcome': 'Un caso de este tipo no tiene ese resultado; GET /api/v1/cases/reasons los enumera.',
   'case.unknown_reason': 'El motivo no encaja con el resultado; GET /api/v1/cases/reasons enumera los que sí.',
   'case.rationale_needed': 'Diga por qué, en un texto.',
+  'case.hand_over_needed':
+    'Indique en hand_over la cola o la persona que sigue con el caso: este resultado no resuelve nada.',
+  'case.hand_over_unneeded': 'Este resultado resuelve el caso: omita hand_over.',
   'case.person_needed':
     'Aquí deciden dos personas, o una persona responde a una apelación: un programa solo puede ser el primero en decidir, y no elige nada que requiera dos personas, como liberar lo que se bloqueó.',
   'case.appeal_pending': 'Una apelación del {at} espera respuesta.',

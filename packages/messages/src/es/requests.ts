@@ -192,6 +192,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.comma_list': 'uno, o varios separados por comas',
   'schema.name_and_text': 'un nombre, dos puntos y un texto, como `order:1003`',
   'schema.assignee': 'me, nobody o el id de una persona o clave',
+  'schema.queue_or_person': 'una cola, una persona o ambas',
   'schema.small_name': 'letras minúsculas, cifras, _ y -',
   'schema.case_or_decision': '`case:UUID` o `decision:UUID`',
   'schema.language_tag': 'una etiqueta de idioma como es o sw',

@@ -26,6 +26,8 @@ export type CaseRequest =
       readonly blindFirst?: BlindFirst
       /** Grounds that the decision is known not to have: reasons that need one are refused. */
       readonly absent?: readonly CaseGround[]
+      /** Where the case goes on, of an outcome that settles nothing. What is left out stays; anybody where nobody is named. */
+      readonly handOver?: { readonly queue?: string | undefined; readonly to?: string | undefined }
       /** The version of the case that was looked at; refused where it has another by now. */
       readonly version?: number
     }
@@ -81,8 +83,9 @@ export function commandOf(
     case 'undo':
       return { do: asked.do, leaseMs }
     case 'resolve': {
-      const { version: _, ...resolve } = asked
-      return { ...resolve, secondReview: secondReview(state, decision, asked.outcome, context) }
+      const { version: _, handOver, ...resolve } = asked
+      const goesOn = handOver && { handOver: handedOver(state, decision, handOver, context) }
+      return { ...resolve, ...goesOn, secondReview: secondReview(state, decision, asked.outcome, context) }
     }
     case 'reopen':
       return { ...asked, due: dueOf(state, decision, state, context) }
@@ -99,6 +102,15 @@ export function commandOf(
     default:
       return asked
   }
+}
+
+function handedOver(
+  state: CaseState,
+  decision: CaseDecision,
+  { queue = state.queue, to = null }: { readonly queue?: string | undefined; readonly to?: string | null | undefined },
+  context: CommandContext,
+) {
+  return { queue, to, due: dueOf(state, decision, { queue, priority: state.priority }, context) }
 }
 
 /** An outcome that nobody may choose is refused by the case, so it needs no second review. */

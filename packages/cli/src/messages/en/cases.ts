@@ -32,6 +32,8 @@ export const cases = {
   'option.rationale': 'why, in your words',
   'argument.case': 'id of a case',
   'argument.case_or_next': 'id of a case; the best that waits where absent',
+  'option.goes_on_queue': 'queue that goes on with the case, of needs_review',
+  'option.goes_on_person': 'person that goes on with it, as person:UUID',
   'argument.outcome': 'clean, needs_review or blocked; APPROVE, CHALLENGE or BLOCK',
   'cases.no_id': '`{id}` is not an id of a case.',
   'cases.no_id_help': '`tribunal cases list` shows the ids of those that wait.',

@@ -32,6 +32,8 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'option.rationale': 'por qué, con palabras propias',
   'argument.case': 'id de un caso',
   'argument.case_or_next': 'id de un caso; si falta, el mejor de los que esperan',
+  'option.goes_on_queue': 'cola que sigue con el caso, con needs_review',
+  'option.goes_on_person': 'persona que sigue con él, como person:UUID',
   'argument.outcome': 'clean, needs_review o blocked; APPROVE, CHALLENGE o BLOCK',
   'cases.no_id': '`{id}` no es el id de un caso.',
   'cases.no_id_help': '`tribunal cases list` muestra los ids de los que esperan.',

@@ -153,6 +153,7 @@ export const audit = {
   because_withdrawn: 'gave up',
   because_stopped: 'stopped',
   because_mistake: 'it was decided by mistake',
+  because_unsettled: 'it was not settled',
   because_appeal: 'somebody appealed',
   because_asked: 'somebody asked',
   because_failing: 'it failed for too long',

@@ -121,6 +121,8 @@ export const queue = {
   refusal_assigned_to_other: 'it was given to somebody else',
   refusal_person_needed: 'only a person may',
   refusal_rationale_needed: 'it needs a few words',
+  refusal_hand_over_needed: 'it needs a queue or a person to go on',
+  refusal_hand_over_unneeded: 'the outcome settles it',
   refusal_unknown_outcome: 'it has no such outcome',
   refusal_unknown_reason: 'the reason does not fit',
 } as const

@@ -159,6 +159,7 @@ export const audit: Words<typeof english> = {
   because_withdrawn: 'retiró',
   because_stopped: 'detuvo',
   because_mistake: 'se decidió por error',
+  because_unsettled: 'no se resolvió',
   because_appeal: 'hubo una apelación',
   because_asked: 'alguien lo pidió',
   because_failing: 'falló demasiado tiempo',

@@ -123,6 +123,8 @@ export const queue: Words<typeof english> = {
   refusal_assigned_to_other: 'se asignó a otra persona',
   refusal_person_needed: 'solo puede una persona',
   refusal_rationale_needed: 'requiere unas palabras',
+  refusal_hand_over_needed: 'necesita una cola o una persona que siga',
+  refusal_hand_over_unneeded: 'el resultado lo resuelve',
   refusal_unknown_outcome: 'no tiene ese resultado',
   refusal_unknown_reason: 'el motivo no encaja',
 }

@@ -58,7 +58,7 @@ export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: 
           rationale={draft.rationale ?? ''}
           answerNeeded={isAppealPending(detail.case)}
           onRationale={desk.setRationale}
-          onDecide={(code) => desk.decide(chosen.outcome, code)}
+          onDecide={(code, handOver) => desk.decide(chosen.outcome, code, handOver)}
           onCancel={desk.unchoose}
         />
       )}

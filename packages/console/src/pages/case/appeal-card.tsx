@@ -32,7 +32,8 @@ export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
       title={t('appeal')}
       hint={
         <>
-          {t(`appeal_${appeal.status}`)} · {t('appeal_due')} <Time at={appeal.due_at} show="absolute" />
+          {t(`appeal_${appeal.status}`)} · {t(appeal.answered_at === null ? 'appeal_due' : 'appeal_answered')}{' '}
+          <Time at={appeal.answered_at ?? appeal.due_at} show="absolute" />
         </>
       }
       actions={
@@ -53,7 +54,7 @@ export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
         </p>
       )}
       <Appealed detail={detail} />
-      <p className="mt-2 text-sm text-muted">{t('appeal_hint')}</p>
+      {appeal.answered_at === null && <p className="mt-2 text-sm text-muted">{t('appeal_hint')}</p>}
       <RejectDialog
         open={rejecting}
         onClose={() => setRejecting(false)}

@@ -26,7 +26,8 @@ export interface CaseDesk {
   choose(outcome: string): void
   unchoose(): void
   setRationale(text: string): void
-  decide(outcome: string, reasonCode: string): void
+  /** `handOver`: where the case goes on, of an outcome that settles nothing. */
+  decide(outcome: string, reasonCode: string, handOver?: Resolution['hand_over']): void
   escalate(note: string): void
   skip(): void
   undo(): void
@@ -62,7 +63,8 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
           if (mayDo(answered, 'resolve')) return
           announce(t('saved'))
           const chosen = { outcome: word(resolution.outcome) }
-          toast({ text: t(answered.case.status === 'resolved' ? 'decided' : 'chosen', chosen) })
+          const open = answered.case.stage === 'first' ? 'handed_over' : 'chosen'
+          toast({ text: t(answered.case.status === 'resolved' ? 'decided' : open, chosen) })
         },
       },
     )
@@ -82,13 +84,14 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
       focusTitle()
     },
     setRationale: (rationale) => drafts.set(id, { rationale }),
-    decide(outcome, reason_code) {
+    decide(outcome, reason_code, handOver) {
       const rationale = draft.rationale?.trim()
       const first = detail.blind_hidden ? draft.blindFirst : undefined
       const resolution = {
         outcome,
         reason_code,
         ...(rationale ? { rationale } : {}),
+        ...(handOver ? { hand_over: handOver } : {}),
         ...(first === undefined ? {} : { blind_first: { outcome: first } }),
       }
       if (session) session.resolve(resolution)

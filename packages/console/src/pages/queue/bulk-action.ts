@@ -1,4 +1,5 @@
 import type { Operations } from '@tribunal/client'
+import type { HandOver } from '../case/reasons/hand-over-field.tsx'
 
 export type BulkAction = Operations['changeCases']['input']['body']['action']
 export type BulkKind = Exclude<BulkAction['do'], 'note'>
@@ -15,13 +16,26 @@ export interface BulkDraft {
   readonly note: string
   readonly outcome: string
   readonly reason: string
+  /** Where cases go on, of an outcome that settles nothing. */
+  readonly handOver: HandOver | undefined
+  /** The outcome settles nothing. */
+  readonly goesOn: boolean
 }
 
-export const EMPTY_DRAFT: BulkDraft = { queue: '', priority: '', to: '', note: '', outcome: '', reason: '' }
+export const EMPTY_DRAFT: BulkDraft = {
+  queue: '',
+  priority: '',
+  to: '',
+  note: '',
+  outcome: '',
+  reason: '',
+  handOver: undefined,
+  goesOn: false,
+}
 
 /** The action that a draft means; undefined while something that it needs is missing. */
 export function bulkAction(kind: BulkKind, draft: BulkDraft): BulkAction | undefined {
-  const { queue, priority, to, note, outcome, reason } = draft
+  const { queue, priority, to, note, outcome, reason, handOver, goesOn } = draft
   const text = note.trim()
   switch (kind) {
     case 'claim':
@@ -31,8 +45,14 @@ export function bulkAction(kind: BulkKind, draft: BulkDraft): BulkAction | undef
     case 'escalate':
       return { do: 'escalate', ...(text === '' ? {} : { note: text }) }
     case 'resolve':
-      if (outcome === '' || reason === '') return undefined
-      return { do: 'resolve', outcome, reason_code: reason, ...(text === '' ? {} : { rationale: text }) }
+      if (outcome === '' || reason === '' || (goesOn && handOver === undefined)) return undefined
+      return {
+        do: 'resolve',
+        outcome,
+        reason_code: reason,
+        ...(text === '' ? {} : { rationale: text }),
+        ...(goesOn && handOver ? { hand_over: handOver } : {}),
+      }
     case 'reassign': {
       if (queue.trim() === '' && priority === '' && to === '') return undefined
       return {

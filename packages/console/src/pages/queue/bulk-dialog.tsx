@@ -13,6 +13,7 @@ import { ProblemNote } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { useLocal } from '../../decision/parts/decision-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
+import { HandOverField } from '../case/reasons/hand-over-field.tsx'
 import { type BulkDraft, type BulkKind, type BulkResult, bulkAction, EMPTY_DRAFT, refusalsOf } from './bulk-action.ts'
 
 /** What it has to know of a case. */
@@ -159,6 +160,8 @@ function ResolveFields({ draft, cases, onChange }: FieldsProps & { readonly case
   const [kind] = kinds
   if (kinds.size !== 1 || kind === undefined) return <p>{t('one_kind')}</p>
   const outcomes = data?.[kind] ?? []
+  const goesOn = (outcome: string) => outcomes.find((one) => one.outcome === outcome)?.hand_over ?? null
+  const where = goesOn(draft.outcome)
   const reasons = outcomes.find(({ outcome }) => outcome === draft.outcome)?.reasons ?? []
   const choose = { value: '', label: t('choose') }
   return (
@@ -167,7 +170,7 @@ function ResolveFields({ draft, cases, onChange }: FieldsProps & { readonly case
         label={t('outcome')}
         value={draft.outcome}
         options={[choose, ...outcomes.map(({ outcome }) => ({ value: outcome, label: word(outcome) }))]}
-        onChange={(outcome) => onChange({ outcome, reason: '' })}
+        onChange={(outcome) => onChange({ outcome, reason: '', handOver: undefined, goesOn: goesOn(outcome) !== null })}
       />
       <SelectField
         label={t('reason')}
@@ -175,6 +178,9 @@ function ResolveFields({ draft, cases, onChange }: FieldsProps & { readonly case
         options={[choose, ...reasons.map(({ code, title }) => ({ value: code, label: local(title) }))]}
         onChange={(reason) => onChange({ reason })}
       />
+      {where && (
+        <HandOverField queues={where.queues} value={draft.handOver} onChange={(handOver) => onChange({ handOver })} />
+      )}
     </>
   )
 }

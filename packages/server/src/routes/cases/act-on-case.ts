@@ -1,7 +1,7 @@
 import { CASE_ESCALATION, CASE_HANDOVER, CASE_MOVE, CASE_REOPENING, CASE_RESOLUTION } from '@tribunal/contract'
 import { caseAction } from './case-action.ts'
 import { checkQueue } from './queues.ts'
-import { orNoReviewer } from './reviewer.ts'
+import { handedOver, orNoReviewer } from './reviewer.ts'
 import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
 
@@ -10,15 +10,17 @@ export const resolveCase = caseAction({
   path: 'resolve',
   summary: 'Decide a case',
   description:
-    'Its holder may. A second reviewer follows where the policy `second-review` says so, and a lead where the two do not agree. Ten seconds long it can be taken back.',
+    'Its holder may. A second reviewer follows where the policy `second-review` says so, and a lead where the two do not agree. Ten seconds long it can be taken back. `needs_review` settles nothing: it names in `hand_over` the queue or the person that goes on with the case, which is open there at once, and keeps the notice on the post until then.',
   body: CASE_RESOLUTION,
+  problems: ['not-a-reviewer'],
   async ask(
-    { outcome, reason_code: reasonCode, rationale, blind_first: blindFirst, version },
-    { store, now, reader },
+    { outcome, reason_code: reasonCode, rationale, blind_first: blindFirst, hand_over, version },
+    { store, now, reader, tribunal },
     id,
   ) {
+    const handOver = await handedOver(hand_over, 'body.hand_over', { store, tribunal })
     const absent = (await absentGroundsOf([id], reasonCode, { store, now, reader })).get(id)
-    return { do: 'resolve', outcome, reasonCode, ...given({ rationale, blindFirst, version, absent }) }
+    return { do: 'resolve', outcome, reasonCode, ...given({ rationale, blindFirst, handOver, version, absent }) }
   },
 })
 

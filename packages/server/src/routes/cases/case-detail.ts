@@ -32,6 +32,7 @@ import type { Services } from '../../services.ts'
 import { storedPieces } from '../decisions/present-decision.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
 import { caseProblemDetail } from './case-problem.ts'
+import { queuesOf } from './queues.ts'
 import { actorsOf, named, presentCase } from './shape/case-shape.ts'
 import { groundsAbsentIn, outcomesOf } from './shape/reason-shape.ts'
 
@@ -64,7 +65,10 @@ export async function caseDetail(
   const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(decision, { store })])
   const rest: Omit<CaseDetail, 'case' | 'decision' | 'submission'> = {
     history: history.map((event) => presentEvent(hidden.has(event) ? withoutVerdict(event) : event, names)),
-    outcomes: outcomesOf(found.kind, found.machineOutcome, groundsAbsentIn(decision, context)),
+    outcomes: outcomesOf(found.kind, queuesOf(tribunal), {
+      machineOutcome: found.machineOutcome,
+      absent: groundsAbsentIn(decision, context),
+    }),
     policy,
     context: context.map(contextShape),
     blind_hidden: blindHidden(found),

@@ -11,6 +11,7 @@ import {
 } from '@tribunal/contract'
 import { countCases as count, ownWork } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
+import { queuesOf } from './queues.ts'
 import { reviewers } from './reviewer.ts'
 import { casePage, filterOf } from './shape/case-page.ts'
 import { outcomesOf } from './shape/reason-shape.ts'
@@ -54,8 +55,9 @@ export const listCaseReasons = defineRoute({
   description: 'Outcomes come least severe first, with the key that chooses each; the first reason is offered first.',
   tag: 'cases',
   responses: { 200: CASE_REASONS },
-  handler() {
-    return { status: 200, body: { post: outcomesOf('post'), payment: outcomesOf('payment') } }
+  handler(_, { tribunal }) {
+    const queues = queuesOf(tribunal)
+    return { status: 200, body: { post: outcomesOf('post', queues), payment: outcomesOf('payment', queues) } }
   },
 })
 

@@ -26,7 +26,13 @@ export function conflictOf({ code, by, at, until }: CaseProblem, names: Readonly
 }
 
 const NOT_YOURS: readonly CaseProblem['code'][] = ['own_decision', 'lead_needed', 'person_needed', 'assigned_to_other']
-const REFUSED: readonly CaseProblem['code'][] = ['unknown_outcome', 'unknown_reason', 'rationale_needed']
+const REFUSED: readonly CaseProblem['code'][] = [
+  'unknown_outcome',
+  'unknown_reason',
+  'rationale_needed',
+  'hand_over_needed',
+  'hand_over_unneeded',
+]
 
 export function problemCode({ code }: Pick<CaseProblem, 'code'>): ProblemCode & (typeof CASE_PROBLEMS)[number] {
   if (code === 'no_case') return 'not-found'

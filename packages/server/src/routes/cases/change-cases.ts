@@ -10,7 +10,7 @@ import { caseAction } from './case-action.ts'
 import { caseActor } from './case-detail.ts'
 import { conflictOf, problemCode } from './case-problem.ts'
 import { checkQueue } from './queues.ts'
-import { orNoReviewer } from './reviewer.ts'
+import { handedOver, orNoReviewer } from './reviewer.ts'
 import { given } from './shape/case-page.ts'
 import { absentGroundsOf } from './shape/reason-shape.ts'
 
@@ -107,8 +107,9 @@ async function askedOf(
     case 'escalate':
       return [{ do: 'escalate', ...given({ note: action.note }) }]
     case 'resolve': {
-      const { outcome, reason_code: reasonCode, rationale } = action
-      return [{ do: 'claim' }, { do: 'resolve', outcome, reasonCode, ...given({ rationale }) }]
+      const { outcome, reason_code: reasonCode, rationale, hand_over } = action
+      const handOver = await handedOver(hand_over, 'body.action.hand_over', { store, tribunal })
+      return [{ do: 'claim' }, { do: 'resolve', outcome, reasonCode, ...given({ rationale, handOver }) }]
     }
     default:
       return [action]

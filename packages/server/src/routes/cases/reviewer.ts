@@ -3,6 +3,7 @@ import { message } from '@tribunal/messages'
 import { permissionsOfRoles } from '../../auth/permissions.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
+import { checkQueue } from './queues.ts'
 
 interface Reviewer {
   readonly id: string
@@ -28,4 +29,15 @@ export async function orNoReviewer(id: string, { store }: Pick<Services, 'store'
     code: 'not-a-reviewer',
     detail: message('case.no_reviewer'),
   })
+}
+
+/** Where a case goes on, found at `field` of a request. Throws as `checkQueue` and `orNoReviewer`. */
+export async function handedOver<To extends { readonly queue?: string | undefined; readonly to?: string | undefined }>(
+  handOver: To | undefined,
+  field: string,
+  { store, tribunal }: Pick<Services, 'store' | 'tribunal'>,
+): Promise<To | undefined> {
+  checkQueue(handOver?.queue, `${field}.queue`, { tribunal })
+  if (handOver?.to) await orNoReviewer(handOver.to, { store })
+  return handOver
 }

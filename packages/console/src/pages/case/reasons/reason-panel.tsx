@@ -10,6 +10,7 @@ import { ariaKey, keyOf } from '../../../keyboard/key.ts'
 import { IS_MAC, useBindings } from '../../../keyboard/keyboard.tsx'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import { meaningOf, reasonKey } from '../appealed-decision.ts'
+import { type HandOver, HandOverField } from './hand-over-field.tsx'
 
 type Reason = CaseOutcome['reasons'][number]
 
@@ -19,13 +20,14 @@ export interface ReasonPanelProps {
   /** An appeal is answered in words, whatever the reason. */
   readonly answerNeeded: boolean
   readonly onRationale: (text: string) => void
-  readonly onDecide: (reasonCode: string) => void
+  readonly onDecide: (reasonCode: string, handOver?: HandOver) => void
   readonly onCancel: () => void
 }
 
 /**
  * The reasons of an outcome, each with its letter; the first has the focus, so that Enter or a letter decides. The keys of
- * outcomes stay those of outcomes. A reason that says too little alone asks for words first.
+ * outcomes stay those of outcomes. A reason that says too little alone asks for words first, and an outcome that settles
+ * nothing for the one who goes on with the case.
  */
 export function ReasonPanel(props: ReasonPanelProps) {
   const { outcome, rationale, answerNeeded, onRationale, onDecide, onCancel } = props
@@ -33,16 +35,28 @@ export function ReasonPanel(props: ReasonPanelProps) {
   const list = useRef<HTMLOListElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const [waiting, setWaiting] = useState<string>()
+  const [handOver, setHandOver] = useState<HandOver>()
+  const [asked, setAsked] = useState(false)
+  const nowhere = outcome.hand_over !== null && handOver === undefined
   const [bindings] = useBindings()
-  useLayoutEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const focusOn = (wanted: string) => area.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    const first = outcome.hand_over ? area.current?.querySelector('select') : list.current?.querySelector('button')
+    first?.focus({ preventScroll: true })
+  }, [outcome.hand_over])
+  const decide = (code: string) => {
+    setAsked(true)
+    if (nowhere) focusOn('select')
+    else onDecide(code, handOver)
+  }
   const choose = ({ code, needs_rationale }: Reason) => {
     if ((needs_rationale || answerNeeded) && rationale.trim() === '') {
       setWaiting(code)
-      area.current?.querySelector('textarea')?.focus()
-    } else onDecide(code)
+      focusOn('textarea')
+    } else decide(code)
   }
   const pressed = (event: KeyboardEvent) => {
-    const writing = event.target instanceof HTMLTextAreaElement
+    const writing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement
     const key = keyOf(event.nativeEvent)
     const meaning = writing && key !== 'escape' ? undefined : meaningOf(key, outcome.reasons, bindings)
     if (meaning?.do === 'cancel') onCancel()
@@ -51,7 +65,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
     } else if (writing && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // Words without a reason decide nothing: the reasons are asked for.
       if (waiting === undefined) list.current?.querySelector('button')?.focus({ preventScroll: true })
-      else if (rationale.trim() !== '') onDecide(waiting)
+      else if (rationale.trim() !== '') decide(waiting)
     } else if (!writing && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       step(list.current, event.key === 'ArrowDown' ? 1 : -1)
     } else return
@@ -84,6 +98,14 @@ export function ReasonPanel(props: ReasonPanelProps) {
         ))}
       </ol>
       <div ref={area} className="flex flex-wrap items-end gap-2">
+        {outcome.hand_over && (
+          <HandOverField
+            queues={outcome.hand_over.queues}
+            value={handOver}
+            error={asked && nowhere ? t('where_needed') : undefined}
+            onChange={setHandOver}
+          />
+        )}
         <TextAreaField
           className="min-w-60 flex-1"
           label={t(answerNeeded ? 'answer' : 'rationale')}
@@ -96,7 +118,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
           onChange={onRationale}
         />
         {waiting !== undefined && (
-          <Button variant="primary" disabled={rationale.trim() === ''} onClick={() => onDecide(waiting)}>
+          <Button variant="primary" disabled={rationale.trim() === ''} onClick={() => decide(waiting)}>
             {t('decide')}
             <Kbd keys="mod+enter" quiet />
           </Button>

@@ -6,6 +6,8 @@ export interface Resolution {
   readonly outcome: string
   readonly reason_code: string
   readonly rationale?: string
+  /** Where the case goes on, of an outcome that settles nothing. */
+  readonly hand_over?: { readonly queue?: string; readonly to?: string }
   /** What was chosen before the machine's verdict was shown. */
   readonly blind_first?: { readonly outcome: string }
   readonly version?: number

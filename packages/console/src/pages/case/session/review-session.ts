@@ -76,12 +76,14 @@ export class ReviewSession {
   resolve(resolution: Resolution): void {
     const id = this.#state.current
     if (id === undefined) return
-    this.#set({ last: { id, outcome: resolution.outcome, sending: true } })
+    const { outcome, hand_over } = resolution
+    // A case that goes on elsewhere is not taken back.
+    this.#set({ last: hand_over ? undefined : { id, outcome, sending: true } })
     this.#send(id, this.#port.resolve(id, resolution), () => {
       const { last, decided } = this.#state
       this.#set({ decided: decided + 1, ...(last?.id === id ? { last: { ...last, sending: false } } : {}) })
       setTimeout(() => this.#forget(id), UNDO_MS)
-      this.#tell({ kind: 'saved', id, outcome: resolution.outcome })
+      this.#tell({ kind: 'saved', id, outcome })
     })
   }
 

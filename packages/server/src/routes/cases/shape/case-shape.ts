@@ -37,7 +37,12 @@ export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>
     held_by: held && { ...named(held.by, names)!, expires_at: held.until },
     resolved_by: named(found.resolvedBy, names),
     resolved_at: found.resolvedAt,
-    appeal: appeal && { id: appeal.id, status: appeal.status, due_at: appeal.due },
+    appeal: appeal && {
+      id: appeal.id,
+      status: appeal.status,
+      due_at: appeal.due,
+      answered_at: appeal.answered?.at ?? null,
+    },
     submission_id: submission?.id ?? null,
     subject: submission?.subject ?? null,
     preview: previewOf(sent),

@@ -7,20 +7,29 @@ import {
   PERSON_OUTCOMES,
   REASON_CODES,
   reasonCodesFor,
+  settles,
 } from '@tribunal/engine'
 import { casesByIds, decisionsByIds, reviewContexts } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Services } from '../../../services.ts'
 
-/** `machineOutcome`: of the case; of every case where it is left out. `absent`: grounds that the case is known not to have. */
+/** What is known of a case: where nothing is, every reason is listed. */
+interface Known {
+  readonly machineOutcome?: string
+  /** Grounds that the case is known not to have. */
+  readonly absent?: readonly CaseGround[]
+}
+
+/** What a person may choose, with the reasons. `queues`: where a case may go on. */
 export function outcomesOf(
   kind: Kind,
-  machineOutcome?: string,
-  absent?: readonly CaseGround[],
+  queues: readonly string[],
+  { machineOutcome, absent }: Known = {},
 ): z.output<typeof CASE_OUTCOMES> {
   return PERSON_OUTCOMES[kind].map((outcome, index) => ({
     outcome,
     key: String(index + 1),
+    hand_over: settles(kind, outcome) ? null : { queues: [...queues] },
     reasons: reasonCodesFor(kind, outcome, machineOutcome, absent).map(({ code, title, needsRationale = false }) => ({
       code,
       number: REASON_CODES[kind].findIndex((one) => one.code === code) + 1,
