@@ -116,6 +116,27 @@ describe('tribunal cases', () => {
     expect(resolved).toEqual(isDrawn ? [] : ['earth'])
   })
 
+  it('shows what holds of a decision and by whom, then what the machine said, and what the author was to hear when', async () => {
+    const { stdout } = await cases(['decisions', 'list', '--find', 'earth', '--json'], 'read')
+    const { id } = JSON.parse(stdout)
+    const list = await cases(['decisions', 'list', '--holds', 'blocked', '--format', 'pretty'], 'read')
+    expect(list.stdout).toContain(id)
+    const shown = await cases(['decisions', 'show', id, '--format', 'pretty'], 'read')
+    expect(shown.stdout).toMatch(
+      /blocked[\s\S]*holds by (?:key|policy):[\s\S]*What the machine said[\s\S]*publication\//,
+    )
+    const said = await cases(['decisions', 'said', id, '--format', 'pretty'], 'read')
+    expect(said.stdout).toMatch(/^\S* blocked +\d{4}-\d\d-\d\d[\s\S]*This post is shown with a warning/)
+    expect((await cases(['decisions', 'said', id, '--at', '2020-01-01T00:00:00Z'], 'read')).stdout).toContain(
+      '"said":[]',
+    )
+    expect(await cases(['decisions', 'said', id, '--at', 'the 14th'], 'read')).toMatchObject({ exit: 2 })
+    expect(await cases(['decisions', 'show', 'earth'], 'read')).toMatchObject({
+      exit: 2,
+      stderr: expect.stringMatching(/`earth` is not an id of a decision/),
+    })
+  })
+
   it('names what to do where a case is not held, the key may not, or the service is not there', async () => {
     const waiting = (await listed()).find(({ submission_id }) => submission_id === 'money')
     const resolve = ['cases', 'resolve', waiting!.id, 'clean', '--reason', 'no_claim']

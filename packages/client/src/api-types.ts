@@ -103,7 +103,7 @@ export type AuditedEvent = {
   readonly id: string
   /** Its place in the ledger: a later event has a greater one */
   readonly seq: number
-  readonly type: "decision.replayed" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
+  readonly type: "decision.replayed" | "communication.sent" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
   readonly api_version: "v1"
   readonly timestamp: string
   /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
@@ -798,6 +798,45 @@ export type Claim = {
   readonly unresolved?: true
 }
 
+export type CommunicationChangedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "communication.changed"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** It holds from this event on */
+    readonly outcome: string
+    /** What the person concerned is to hear from now on, by language; null where the words of the machine hold again (`explanation` of the decision) */
+    readonly texts: ToldText | null
+  }
+}
+
+/** What the person concerned was to hear about a decision */
+export type Communications = {
+  readonly id: string
+  readonly said: ReadonlyArray<SaidWords>
+  readonly sent: ReadonlyArray<SentWords>
+  readonly answers: ReadonlyArray<{
+    readonly appeal_id: string
+    readonly answered_at: string
+    /** What held from then on; null where the appeal was not heard */
+    readonly outcome: string | null
+    /** Null where it was erased */
+    readonly answer: string | null
+  }>
+}
+
 /** A claim of a post, with its evidence and what that says of it */
 export type DecidedClaim = {
   /** Unique within its post: `c1`, `c2`, … in text order; then `m1`, … for those that only a model found */
@@ -867,7 +906,7 @@ export type Decision = {
   readonly confidence: number | null
   /** Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked */
   readonly reasons: ReadonlyArray<GivenText>
-  /** Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased */
+  /** Words for the customer or the readers on the outcome that holds now: no score, no threshold, no internal word. Null where it was erased */
   readonly explanation: ToldText | null
   /** The case that routing opened; null where it opened none, and where the decision was erased */
   readonly case: {
@@ -965,7 +1004,7 @@ export type DecisionMade = {
   readonly confidence: number | null
   /** Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked */
   readonly reasons: ReadonlyArray<GivenText>
-  /** Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased */
+  /** Words for the customer or the readers on the outcome that holds now: no score, no threshold, no internal word. Null where it was erased */
   readonly explanation: ToldText | null
   /** The case that routing opened; null where it opened none, and where the decision was erased */
   readonly case: {
@@ -1118,7 +1157,7 @@ export type EntityWindows = {
 }
 
 /** Something that happened */
-export type Event = DecisionMadeEvent | DecisionReviewedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | RuleEvent | AuditedEvent
+export type Event = DecisionMadeEvent | DecisionReviewedEvent | CommunicationChangedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | RuleEvent | AuditedEvent
 
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
@@ -2953,6 +2992,20 @@ export type RuleEvent = {
   }
 }
 
+export type SaidWords = {
+  readonly since_at: string
+  /** Null of the words that hold now */
+  readonly until_at: string | null
+  /** That held then */
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+  /** Who decided it: `policy:ID`, `person:UUID` or `key:UUID` */
+  readonly by: string | null
+  /** Null where they were erased: a machine’s words can quote what was submitted */
+  readonly texts: ToldText | null
+  /** False of a decision from before the words were recorded: these are the words of today */
+  readonly recorded: boolean
+}
+
 export type SavedFilter = {
   readonly id: string
   /** What is filtered */
@@ -2993,6 +3046,21 @@ export type Screening = {
   readonly stage: "supervised" | "advisory" | "shadow"
   /** Name of the scoped stage that held, where one did */
   readonly stage_by?: string
+}
+
+export type SentWords = {
+  readonly sent_at: string
+  readonly reported_at: string
+  /** Who said so: `key:UUID` or `person:UUID` */
+  readonly by: string
+  /** A word of your own, such as `app`, `email`, `sms`, `letter` */
+  readonly channel: string
+  /** BCP 47 */
+  readonly language: string
+  /** It was written in other words than these */
+  readonly own_words: boolean
+  /** The words that held at that moment; null where they were others, erased, or not in that language */
+  readonly text: string | null
 }
 
 export type Session = {
@@ -3174,7 +3242,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint receives */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   readonly created_at: string
@@ -3457,6 +3525,35 @@ export interface Operations {
         readonly would_have_changed: ReadonlyArray<string | GivenText | Message>
         readonly answers: ReadonlyArray<PolicyAnswer>
       }
+    }
+  }
+  /** Show what the person concerned was to hear about a decision, and when */
+  getCommunications: {
+    input: {
+      params: { "id": string }
+      query?: { "at"?: string }
+    }
+    answers: {
+      200: Communications
+    }
+  }
+  /** Report that the words about a decision were sent */
+  reportSent: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** A word of your own, such as `app`, `email`, `sms`, `letter` */
+        readonly channel: string
+        /** BCP 47 */
+        readonly language: string
+        /** Now, where absent; never before the decision */
+        readonly sent_at?: string
+        /** It was written in other words than these */
+        readonly own_words?: boolean
+      }
+    }
+    answers: {
+      204: undefined
     }
   }
   /** Show the steps of one decision, with their times, failures and model calls */
@@ -5529,7 +5626,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
       }
@@ -5560,7 +5657,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         readonly enabled?: boolean
@@ -5655,6 +5752,8 @@ export const OPERATIONS = {
   getSubmission: {"method":"GET","path":"/api/v1/decisions/{id}/submission"},
   getDecisionRecord: {"method":"GET","path":"/api/v1/decisions/{id}/record"},
   getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
+  getCommunications: {"method":"GET","path":"/api/v1/decisions/{id}/communications"},
+  reportSent: {"method":"POST","path":"/api/v1/decisions/{id}/communications"},
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
   getSafety: {"method":"GET","path":"/api/v1/safety"},
   getDrift: {"method":"GET","path":"/api/v1/safety/drift"},

@@ -1,5 +1,6 @@
 import { AUDIT_EVENT_TYPES, type AuditEventType } from '@tribunal/ledger'
 import { z } from 'zod'
+import { TOLD_TEXT } from './text.ts'
 import { CASE_PRIORITIES, FACT_CHECK_CHANGES, KINDS, VERDICTS } from './words.ts'
 
 /** The version of the shape of events. Within it fields are added, and never removed or renamed. */
@@ -80,6 +81,17 @@ const SENT = [
       ...OF_CASE,
       outcome: OUTCOME,
       machine_outcome: z.string(),
+    }),
+  ),
+  event(
+    'CommunicationChangedEvent',
+    ['communication.changed'],
+    z.object({
+      ...OF_CASE,
+      outcome: OUTCOME,
+      texts: TOLD_TEXT.nullable().describe(
+        'What the person concerned is to hear from now on, by language; null where the words of the machine hold again (`explanation` of the decision)',
+      ),
     }),
   ),
   event(

@@ -1,6 +1,7 @@
 export * from './cases/case.ts'
 export * from './cases/requests.ts'
 export * from './decisions/claims.ts'
+export * from './decisions/communications.ts'
 export * from './decisions/decision.ts'
 export * from './decisions/decision-parts.ts'
 export * from './decisions/explanation.ts'

@@ -52,6 +52,11 @@ export function says(message: RecordedMessage, sentence: unknown): boolean {
  */
 export const MESSAGE_CODES = Object.keys(en) as readonly MessageCode[]
 
+/** The sentence of a code in a language, as it stands in the catalogue: ICU MessageFormat. */
+export function sentenceOf(code: MessageCode, language: Language): string {
+  return CATALOGUES[language][code]!
+}
+
 /** The names of the parameters of a code's sentence in a language, in the order in which they are read. */
 export function paramNames(code: MessageCode, language: Language): readonly string[] {
   return namesOf(CATALOGUES[language][code] ?? '')

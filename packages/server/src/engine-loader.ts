@@ -78,8 +78,8 @@ export function createEngine(
   const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
   const asking = tribunal.outside.length === 0 ? {} : { evidence_sources: tribunal.outside }
   const decided = { ...tribunal.settings, ...scoped, ...ranking, ...asking }
-  const { customerTexts: customer_texts } = tribunal
-  const inputs = { version: VERSION, policies: policyHashes, files, settings: decided, customer_texts }
+  const { customerTexts: customer_texts, told } = tribunal
+  const inputs = { version: VERSION, policies: policyHashes, files, settings: decided, customer_texts, told }
   const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
     policy: id,
     version,

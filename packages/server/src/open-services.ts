@@ -34,6 +34,7 @@ import { Lifecycle } from './lifecycle.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
 import { PublicPages } from './public/public-pages.ts'
+import { toldOfPeople } from './record/communications.ts'
 import { DecisionReader } from './record/decision-reader.ts'
 import { fetchFeeds } from './record/fetch-feeds.ts'
 import { KeysInFlight } from './record/idempotency.ts'
@@ -233,6 +234,7 @@ async function assemble(
       return tribunal.policies
     },
     settings: { leaseMs, appealMs },
+    told: (outcome) => toldOfPeople(outcome, tribunal.told),
     now,
   })
   const factChecks = new FactCheckStore({

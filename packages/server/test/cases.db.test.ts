@@ -105,9 +105,9 @@ describe('a case over HTTP', () => {
     )
     expect(rows.map(({ type }) => type)).toEqual([
       'decision.made',
-      'decision.confirmed',
-      'decision.restored',
-      'decision.confirmed',
+      ...['decision.confirmed', 'communication.changed'],
+      ...['decision.restored', 'communication.changed'],
+      ...['decision.confirmed', 'communication.changed'],
     ])
   })
 

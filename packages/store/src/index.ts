@@ -31,6 +31,13 @@ export { openStore, type Store, type StoreOptions } from './open-store.ts'
 export * from './people/index.ts'
 export { uuidv7 } from './random.ts'
 export { archivePolicies, policySource } from './record/archive-policies.ts'
+export {
+  type Communications,
+  communicationsOf,
+  recordSent,
+  SENT_MAX,
+  type SentText,
+} from './record/communications.ts'
 export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
 export {
   decisionById,

@@ -17,7 +17,8 @@ import {
   type ScopedStage,
   type Settings,
   type Submission,
-  type ToldLanguage,
+  type ToldSentences,
+  toldSentences,
   type Verification,
 } from '@tribunal/engine'
 import {
@@ -94,8 +95,8 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
   readonly paymentModel?: PaymentModel
-  /** Languages beside English and Spanish that readers and customers read. */
-  readonly languages: readonly ToldLanguage[]
+  /** The sentences that readers and customers read, by language and code. */
+  readonly told: ToldSentences
   /** Texts for customers, by outcome and reason: `CHALLENGE/amount`. */
   readonly customerTexts: CustomerTextsByCode
   /** What is known of learned signals, as Markdown, by the id of their model. */
@@ -181,7 +182,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...learned,
     ...paymentModel,
     modelCards: model && card ? new Map([...cards, [model.file.id, card]]) : cards,
-    languages: lists.languages,
+    told: toldSentences(lists.languages),
     customerTexts: textsByCode(lists.payments),
     settings,
     stages,

@@ -43,9 +43,9 @@ export async function demoHistory(
   // Of their own, so that what users say changes nothing else.
   const saying = new DemoRandom(SEED + 1)
   const { pool } = store
-  const { settings } = cases
+  const { settings, told } = cases
   const { community } = config.review
-  const said = { pool, ledger, policies: tribunal.policies, settings, community, now: () => clock.now() }
+  const said = { pool, ledger, policies: tribunal.policies, settings, told, community, now: () => clock.now() }
   const week = demoWeek(samples, nowMs, random)
   try {
     clock.set(week[0]!.atMs)

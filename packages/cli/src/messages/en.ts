@@ -2,6 +2,7 @@ import { access } from './en/access.ts'
 import { audit } from './en/audit.ts'
 import { backtest } from './en/backtest.ts'
 import { cases } from './en/cases.ts'
+import { decisions } from './en/decisions.ts'
 import { downstream } from './en/downstream.ts'
 import { evaluation } from './en/eval.ts'
 import { factChecks } from './en/fact-checks.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...store,
   ...access,
   ...audit,
+  ...decisions,
   ...cases,
   ...factChecks,
   ...backtest,

@@ -3,6 +3,7 @@ import { access } from './es/access.ts'
 import { audit } from './es/audit.ts'
 import { backtest } from './es/backtest.ts'
 import { cases } from './es/cases.ts'
+import { decisions } from './es/decisions.ts'
 import { downstream } from './es/downstream.ts'
 import { evaluation } from './es/eval.ts'
 import { factChecks } from './es/fact-checks.ts'
@@ -27,6 +28,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...store,
   ...access,
   ...audit,
+  ...decisions,
   ...cases,
   ...factChecks,
   ...backtest,

@@ -11,6 +11,7 @@ import { addAccessCommands } from './access-commands.ts'
 import { addAuditCommands } from './audit-commands.ts'
 import { addCaseCommands } from './case-commands.ts'
 import { command, count, kindOption, percent, type Runner } from './command.ts'
+import { addRecordedDecisionCommands } from './decision-commands.ts'
 import { addEvalCommand } from './eval-command.ts'
 import { addFactCheckCommands } from './fact-check-commands.ts'
 import { addReleaseCommands, addSafetyCommands } from './release-commands.ts'
@@ -49,6 +50,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addModelCommands(program, t, run)
   addEvalCommand(program, t, run)
   addServiceCommands(program, t, run)
+  addRecordedDecisionCommands(program, t, run)
   addCaseCommands(program, t, run)
   addFactCheckCommands(program, t, run)
   addStoreCommands(program, t, run)

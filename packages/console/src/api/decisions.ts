@@ -43,12 +43,11 @@ export function useDecisionBrief(id: string, enabled = true) {
   })
 }
 
-/** The explanation of a decision as it holds now. */
-export function useExplanation(id: string, enabled: boolean) {
+/** What the person concerned was to hear about a decision, and what was sent, each oldest first. */
+export function useCommunications(id: string) {
   return useQuery({
-    queryKey: ['decisions', 'explanation', id],
-    queryFn: async ({ signal }) => (await api.getExplanation({ params: { id } }, { signal })).body,
-    enabled,
+    queryKey: ['decisions', 'communications', id],
+    queryFn: async ({ signal }) => (await api.getCommunications({ params: { id } }, { signal })).body,
   })
 }
 

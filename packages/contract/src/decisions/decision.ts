@@ -62,7 +62,7 @@ export const DECISION = z
         'Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked',
       ),
     explanation: TOLD_TEXT.nullable().describe(
-      'Words for the customer or the readers on the machine’s outcome: no score, no threshold, no internal word. Null where it was erased',
+      'Words for the customer or the readers on the outcome that holds now: no score, no threshold, no internal word. Null where it was erased',
     ),
     case: z
       .object({ queue: z.string(), priority: z.enum(CASE_PRIORITIES) })

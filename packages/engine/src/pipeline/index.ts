@@ -24,5 +24,13 @@ export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'
 export { determinedBy, SUSPENDABLE_POLICIES } from './rule-circuit-breaker.ts'
 export type { Clock } from './step.ts'
-export { parseToldLanguage, TOLD_CODES, type ToldLanguage, toldIn } from './told-language.ts'
+export {
+  parseToldLanguage,
+  TOLD_CODES,
+  type ToldLanguage,
+  type ToldSentences,
+  type ToldText,
+  toldIn,
+  toldSentences,
+} from './told-language.ts'
 export { traceCall } from './trace-calls.ts'

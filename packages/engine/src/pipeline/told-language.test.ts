@@ -5,11 +5,12 @@ import { isSafeForCustomer } from '../advice/safe-for-customer.ts'
 import { PAYMENT_OUTCOMES } from '../domain/decision.ts'
 import { toldAfterReview } from '../review/index.ts'
 import { CUSTOMER_REASONS } from './payment/customer-reason.ts'
-import { customerTextIn, parseToldLanguage, TOLD_CODES, toldIn } from './told-language.ts'
+import { customerTextIn, parseToldLanguage, TOLD_CODES, toldIn, toldSentences } from './told-language.ts'
 
 const SHIPPED = readFileSync(new URL('../../../../content/lists/language-pt.yaml', import.meta.url), 'utf8')
 const read = parseToldLanguage(SHIPPED, 'language-pt.yaml')
 const pt = read.ok ? [read.language] : []
+const sentences = toldSentences(pt)
 const problems = (change: (yaml: string) => string) => {
   const changed = parseToldLanguage(change(SHIPPED), 'x.yaml')
   return changed.ok ? [] : changed.problems.map(({ line, message: said }) => `${line > 1} ${said}`)
@@ -27,7 +28,7 @@ describe('Portuguese', () => {
 
   it('says what readers are told, with the words of the post as they are', () => {
     const status = message('post.shown_with_warning')
-    expect(toldIn(message('post.with_quotes', { status, quotes: '“Bats are blind”' }), pt)).toEqual({
+    expect(toldIn(message('post.with_quotes', { status, quotes: '“Bats are blind”' }), sentences)).toEqual({
       en: expect.stringMatching(/^This post is shown with a warning.* “Bats are blind”$/),
       es: expect.stringMatching(/^Esta publicación.* “Bats are blind”$/),
       pt: expect.stringMatching(/^Esta publicação é mostrada com uma advertência.* “Bats are blind”$/),
@@ -42,9 +43,23 @@ describe('Portuguese', () => {
 
 describe('a text that somebody else wrote', () => {
   it('has the languages that it was written in', () => {
-    expect(toldIn({ en: 'Hello', es: 'Hola' }, pt)).toEqual({ en: 'Hello', es: 'Hola' })
-    expect(toldIn('Hello', pt)).toEqual({ en: 'Hello', es: 'Hello' })
-    expect(toldIn(message('signal.not_measured' as never), pt)).not.toHaveProperty('pt')
+    expect(toldIn({ en: 'Hello', es: 'Hola' }, sentences)).toEqual({ en: 'Hello', es: 'Hola' })
+    expect(toldIn('Hello', sentences)).toEqual({ en: 'Hello', es: 'Hello' })
+    expect(toldIn(message('signal.not_measured' as never), sentences)).not.toHaveProperty('pt')
+  })
+})
+
+describe('sentences of another time', () => {
+  it('say what was said then, whatever a sentence says today', () => {
+    const then = { ...sentences, en: { ...sentences['en'], 'post.shown': 'All was well.' } }
+    expect(toldIn(message('post.shown'), then)).toEqual({
+      ...toldIn(message('post.shown'), sentences),
+      en: 'All was well.',
+    })
+  })
+
+  it('leave a code that they did not have to the sentence of today', () => {
+    expect(toldIn(message('post.shown'), { en: {}, es: {} })).toEqual(toldIn(message('post.shown'), toldSentences([])))
   })
 })
 

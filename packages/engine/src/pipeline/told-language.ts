@@ -6,6 +6,7 @@ import {
   paramNames,
   rendererOf,
   sentenceNames,
+  sentenceOf,
 } from '@tribunal/messages'
 import { isoDate } from '@tribunal/signals'
 import * as z from 'zod'
@@ -118,20 +119,38 @@ export function customerTextIn(
 }
 
 /**
- * What a reader or a customer reads, by language: English and Spanish, and each further one that has it. A text that a model
- * worded, and one of a record from before, has the languages that it was written in.
+ * The sentences that readers and customers read, by language (BCP 47) and code: what is said in them. Decisions keep those of
+ * their time, so that what was said once is known after a sentence was changed.
  */
-export function toldIn(
-  said: LocalText,
-  languages: readonly ToldLanguage[],
-): { en: string; es: string } & Record<string, string> {
-  const further = languages.flatMap(({ tag, sentences }) => {
+export type ToldSentences = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The sentences of today: English and Spanish, and each further language. */
+export function toldSentences(languages: readonly ToldLanguage[]): ToldSentences {
+  const ours = (language: 'en' | 'es') =>
+    Object.fromEntries(TOLD_CODES.map((code) => [code, sentenceOf(code, language)]))
+  return {
+    en: ours('en'),
+    es: ours('es'),
+    ...Object.fromEntries(languages.map(({ tag, sentences }) => [tag, sentences])),
+  }
+}
+
+/** What a reader or a customer reads, by language. */
+export type ToldText = { en: string; es: string } & Record<string, string>
+
+/**
+ * What a reader or a customer reads, in English, Spanish and each further language of `sentences` that has it. A text that a
+ * model worded, and one of a record from before, has the languages that it was written in; a message whose code the sentences
+ * do not have reads as it does today.
+ */
+export function toldIn(said: LocalText, sentences: ToldSentences): ToldText {
+  const render = rendererOf((tag: string) => sentences[tag])
+  const texts = Object.entries(sentences).flatMap(([tag, known]) => {
     if (typeof said === 'string') return []
-    if (!isMessage(said)) {
-      const text = (said as Readonly<Record<string, unknown>>)[tag]
-      return typeof text === 'string' ? [[tag, text] as const] : []
-    }
-    return Object.hasOwn(sentences, said.code) ? [[tag, rendererOf(() => sentences)(said, tag)] as const] : []
+    if (isMessage(said)) return Object.hasOwn(known, said.code) ? [[tag, render(said, tag)] as const] : []
+    const text = (said as Readonly<Record<string, unknown>>)[tag]
+    return typeof text === 'string' ? [[tag, text] as const] : []
   })
-  return { en: localText(said, 'en'), es: localText(said, 'es'), ...Object.fromEntries(further) }
+  const told = Object.fromEntries(texts)
+  return { ...told, en: told['en'] ?? localText(said, 'en'), es: told['es'] ?? localText(said, 'es') }
 }

@@ -17,6 +17,12 @@ export const AUDIT_EVENT_TYPES = [
   /** What a decision was about was erased; the commitments of `decision.made` have nothing left to open them. */
   'decision.erased',
 
+  // What the person concerned hears.
+  /** From here on customers, authors and readers hear other words about a decision: data has them, in every language. */
+  'communication.changed',
+  /** A platform says that it sent the words that held then; data says when, by which channel, in which language. */
+  'communication.sent',
+
   // Human work.
   /** Routing asked for a person. */
   'case.opened',

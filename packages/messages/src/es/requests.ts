@@ -180,6 +180,8 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.sha256': 'un SHA-256 en hexadecimal',
   'schema.ledger_name': 'un nombre sin espacios ni +, como example.org/tribunal',
   'schema.secret_reference': 'una referencia, env:NOMBRE o file:/ruta: los secretos no van en este archivo',
+  'request.sent_between': 'una hora desde la decisión ({from}) hasta ahora',
+  'request.sent_max': 'De una decisión se guardan como máximo {max} avisos.',
   'schema.duration': 'un tiempo como 500ms, 30s, 5min, 12h o 7d',
   'schema.duration_above_zero': 'más de 0ms',
   'schema.days_24_max': 'como máximo 24d',

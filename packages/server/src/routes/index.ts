@@ -4,6 +4,7 @@ import { escalateCase, handCaseOver, reassignCase, reopenCase, resolveCase, undo
 import { hearAppeal, listAppeals, rejectAppeal, submitAppeal } from './cases/appeals.ts'
 import { countCases, listCaseReasons, listCases, listHitlQueue, listReviewers } from './cases/case-lists.ts'
 import { changeCases, linkCase, noteCase } from './cases/change-cases.ts'
+import { getCommunications, reportSent } from './cases/communications.ts'
 import { getCase, getDecisionCase } from './cases/one-case.ts'
 import { addReviewContext, listReviewContext } from './cases/review-context.ts'
 import { claimCase, extendCase, releaseCase, takeNextCases } from './cases/take-cases.ts'
@@ -111,6 +112,8 @@ export const ROUTES: readonly Route[] = [
   getSubmission,
   getRecord,
   getExplanation,
+  getCommunications,
+  reportSent,
   getTrace,
   getSafety,
   getDrift,

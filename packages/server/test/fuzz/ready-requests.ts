@@ -182,6 +182,8 @@ export function readyRequests({
     getSubmission: ofPost,
     getDecisionRecord: ofPost,
     getExplanation: ofPost,
+    getCommunications: ofPost,
+    reportSent: async () => ({ ...(await ofPost()), body: { channel: 'app', language: 'en' } }),
     getTrace: ofPost,
     getCounterfactuals: ofPost,
     getProof: ofPost,

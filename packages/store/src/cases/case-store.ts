@@ -13,7 +13,7 @@ import {
   type CaseSettings,
   commandOf,
 } from './case-request.ts'
-import { type CaseChange, commitCases } from './commit-cases.ts'
+import { type CaseChange, commitCases, type ToldAfter } from './commit-cases.ts'
 import { riskOf } from './new-case.ts'
 import { lockDecision, openCase } from './open-case.ts'
 import { type NextWish, takeNext } from './take-next.ts'
@@ -23,6 +23,7 @@ export interface CaseStoreOptions {
   readonly ledger: Ledger
   readonly policies: Policies
   readonly settings: CaseSettings
+  readonly told: ToldAfter
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -70,6 +71,10 @@ export class CaseStore {
     return this.#options.settings
   }
 
+  get told(): ToldAfter {
+    return this.#options.told
+  }
+
   /** Does what is asked of a case, or says why not. */
   async act(id: string, asked: CaseRequest, who: CaseActor): Promise<CaseResult> {
     return (await this.actAll([{ id, asked }], who))[0]!
@@ -115,7 +120,7 @@ export class CaseStore {
       changes.push(...decided.changes)
       results.push(decided.results)
     }
-    await commitCases(client, this.#options.ledger, changes)
+    await commitCases(client, this.#options, changes)
     return results
   }
 

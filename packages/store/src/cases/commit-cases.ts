@@ -6,6 +6,9 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { changedColumns } from '../record/case-row.ts'
 import { committed, newSalt } from '../record/to-record-entry.ts'
 
+/** What the person concerned hears once people have decided, by language (BCP 47); undefined of an outcome that has no words. */
+export type ToldAfter = (outcome: string) => Readonly<Record<string, string>> | undefined
+
 /** What happened to one case. */
 export interface CaseChange {
   readonly before: CaseState
@@ -24,11 +27,21 @@ interface Text {
   readonly body: Uint8Array
 }
 
+/** Where it is written, and in which words people hear of it. */
+export interface CommitParts {
+  readonly ledger: Ledger
+  readonly told: ToldAfter
+}
+
 /**
  * Writes what happened to cases, inside a transaction that holds their rows: events with what they made of the decisions,
  * texts behind commitments, and the rows as they stand afterwards. Others that append wait until the transaction ends.
  */
-export async function commitCases(client: PoolClient, ledger: Ledger, changes: readonly CaseChange[]): Promise<void> {
+export async function commitCases(
+  client: PoolClient,
+  { ledger, told }: CommitParts,
+  changes: readonly CaseChange[],
+): Promise<void> {
   const drafts: EventDraft[] = []
   const texts: Text[] = []
   const skips: { actor: string; case_id: string; at: string }[] = []
@@ -39,8 +52,7 @@ export async function commitCases(client: PoolClient, ledger: Ledger, changes: r
       if (event.type === 'case.released' && event.data.skipped)
         skips.push({ actor: event.actor, case_id: after.id, at: event.at })
     }
-    const decided = decisionDraft(before, after, events)
-    if (decided) drafts.push(decided)
+    drafts.push(...decisionDrafts({ before, after, events }, told))
   }
   if (drafts.length === 0) return
   const sealed = await ledger.append(client, drafts)
@@ -80,22 +92,22 @@ function draftOf(
   return { ...event, commitments }
 }
 
-/** What people made of the decision, where that has changed. */
-function decisionDraft(before: CaseState, after: CaseState, events: readonly CaseEvent[]): EventDraft | undefined {
+/** What people made of the decision, where that has changed, and the words in which the person concerned hears of it. */
+function decisionDrafts({ before, after, events }: CaseChange, told: ToldAfter): readonly EventDraft[] {
   const { effect, id, decision, machineOutcome } = after
   const last = events.at(-1)
-  if (!last || (before.effect?.at === effect?.at && before.effect?.by === effect?.by)) return undefined
+  if (!last || (before.effect?.at === effect?.at && before.effect?.by === effect?.by)) return []
   const outcome = effectiveOutcome(after)
   const undone = last.type === 'case.undone'
   const word = undone ? 'restored' : outcome === machineOutcome ? 'confirmed' : 'overridden'
-  return {
-    type: `decision.${word}`,
-    entity: `decision:${decision}`,
-    at: last.at,
-    actor: last.actor,
-    // by: null where the machine's outcome stands again.
-    data: { outcome, case: id, by: effect?.by ?? null, machine_outcome: machineOutcome },
-  }
+  const about = { entity: `decision:${decision}`, at: last.at, actor: last.actor }
+  // by and texts: null where what the machine decided, and its words, hold again.
+  const by = effect?.by ?? null
+  const texts = effect ? (told(outcome) ?? null) : null
+  return [
+    { ...about, type: `decision.${word}`, data: { outcome, case: id, by, machine_outcome: machineOutcome } },
+    { ...about, type: 'communication.changed', data: { outcome, case: id, texts } },
+  ]
 }
 
 /** Texts about somebody who was erased meanwhile are not kept. */

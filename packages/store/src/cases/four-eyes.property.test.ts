@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { type CaseState, caseFrom, decideCase, effectiveOutcome, type Kind, PERSON_OUTCOMES } from '@tribunal/engine'
+import {
+  type CaseState,
+  caseFrom,
+  decideCase,
+  effectiveOutcome,
+  type Kind,
+  PERSON_OUTCOMES,
+  settles,
+} from '@tribunal/engine'
 import { definePolicy } from '@tribunal/policy'
 import { effort } from '@tribunal/testkit'
 import fc from 'fast-check'
@@ -96,8 +104,11 @@ const WHY = 'Two independent sources say the same.'
 /** What somebody asks, as the API hands it over. */
 function requestOf({ asks, choice }: Step, kind: Kind, other: string): CaseRequest {
   switch (asks) {
-    case 'resolve':
-      return { do: asks, outcome: PERSON_OUTCOMES[kind][choice]!, reasonCode: 'comparable_cases', rationale: WHY }
+    case 'resolve': {
+      const outcome = PERSON_OUTCOMES[kind][choice]!
+      const handOver = settles(kind, outcome) ? {} : { handOver: { queue: 'experts' } }
+      return { do: asks, outcome, reasonCode: 'comparable_cases', rationale: WHY, ...handOver }
+    }
     case 'reopen':
       return { do: asks, rationale: WHY }
     case 'appeal':

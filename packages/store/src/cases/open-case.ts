@@ -1,14 +1,12 @@
 import { type CaseCause, type CasePriority, type CaseState, decideCase, type Kind } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
-import type { Ledger } from '../ledger/ledger.ts'
 import { uuidv7 } from '../random.ts'
 import type { Policies } from './case-policies.ts'
 import { type CaseActor, type CaseRequest, type CaseResult, type CaseSettings, commandOf } from './case-request.ts'
-import { commitCases } from './commit-cases.ts'
+import { type CommitParts, commitCases } from './commit-cases.ts'
 import { caseOpening, riskOf } from './new-case.ts'
 
-export interface OpenCaseParts {
-  readonly ledger: Ledger
+export interface OpenCaseParts extends CommitParts {
   readonly policies: Policies
   readonly settings: CaseSettings
 }
@@ -64,7 +62,7 @@ export async function lockDecision(client: PoolClient, id: string): Promise<Lock
 /** Opens a case about a decision that has none, inside the transaction that locked the decision. */
 export async function openCase(
   client: PoolClient,
-  { ledger, policies, settings }: OpenCaseParts,
+  { ledger, told, policies, settings }: OpenCaseParts,
   { decision, queue, priority, cause, asked, at }: OpenCaseWish,
   who: CaseActor,
 ): Promise<CaseResult> {
@@ -86,6 +84,6 @@ export async function openCase(
     [JSON.stringify(row)],
   )
   const after = answer?.state ?? before
-  await commitCases(client, ledger, [{ before, after, events: answer?.events ?? [], opening }])
+  await commitCases(client, { ledger, told }, [{ before, after, events: answer?.events ?? [], opening }])
   return { ok: true, state: after }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CustomerTextsByCode } from '@tribunal/engine'
+import type { CustomerTextsByCode, ToldSentences } from '@tribunal/engine'
 import { canonicalJson } from '@tribunal/ledger'
 import type { Pool } from 'pg'
 
@@ -14,6 +14,8 @@ export interface DecisionInputs {
   readonly settings: Readonly<Record<string, unknown>>
   /** Texts for customers, by the code that records name. Absent in inputs from before version 2 of the record. */
   readonly customer_texts?: CustomerTextsByCode
+  /** Sentences for readers, by language and code. Absent in inputs from before 2026-11-29. */
+  readonly told?: ToldSentences
 }
 
 /** What two decisions rest on and is not the same: `policies.arbiter`, `settings.stage`, … */

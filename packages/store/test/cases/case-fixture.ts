@@ -37,7 +37,8 @@ export async function caseFixture(leaseMs = LEASE_MS, clock = { now: START }): P
   const now = () => clock.now
   const settings = { leaseMs, appealMs: 14 * 86_400_000 }
   const { database, ledger } = record
-  const cases = new CaseStore({ pool: database.pool, ledger, policies: POLICIES, settings, now })
+  const told = (outcome: string) => ({ en: `People decided ${outcome}.` })
+  const cases = new CaseStore({ pool: database.pool, ledger, policies: POLICIES, settings, now, told })
   const writer = new GroupWriter({ pool: database.pool, ledger })
   let made = 0
   const escalated = (priority: Priority): DecisionEntry => {

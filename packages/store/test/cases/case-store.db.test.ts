@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseHistory } from '../../src/cases/case-history.ts'
 import { countCases, ownWork } from '../../src/cases/count-cases.ts'
 import { casesByIds, findCases } from '../../src/cases/find-cases.ts'
+import { communicationsOf } from '../../src/record/communications.ts'
 import { type CaseFixture, CHALLENGE, caseFixture, LEASE_MS, person } from './case-fixture.ts'
 
 let fixture: CaseFixture
@@ -69,7 +70,14 @@ describe('a case', () => {
     expect(await typesOf(`decision:${found!.decisionId}`)).toEqual([
       'decision.made',
       'decision.overridden',
+      'communication.changed',
       'decision.restored',
+      'communication.changed',
+    ])
+    const { changes } = await communicationsOf(fixture.database.pool, found!.decisionId)
+    expect(changes).toMatchObject([
+      { outcome: 'CHALLENGE', by: ANA.actor, texts: { en: 'People decided CHALLENGE.' } },
+      { outcome: 'ESCALATE_TO_HUMAN', by: null, texts: null },
     ])
   })
 

@@ -56,7 +56,15 @@ afterAll(() => record.close())
 function parts() {
   const settings = { leaseMs: 1, appealMs: 1 }
   const { database, ledger } = record
-  return { pool: database.pool, ledger, policies: POLICIES, settings, community: false, now: () => START }
+  return {
+    pool: database.pool,
+    ledger,
+    policies: POLICIES,
+    settings,
+    told: () => undefined,
+    community: false,
+    now: () => START,
+  }
 }
 
 /** What is found once somebody changed the database by SQL; it is changed back afterwards. */

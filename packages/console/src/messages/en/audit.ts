@@ -23,6 +23,7 @@ export const audit = {
   any_type: 'Anything',
   all_of: '{family}: all',
   family_decision: 'Decisions',
+  family_communication: 'Words to customers and authors',
   family_case: 'Cases',
   family_appeal: 'Appeals',
   family_review_context: 'Readers’ context',
@@ -183,6 +184,8 @@ export const audit = {
   event_decision_restored: 'A resolution was taken back: {outcome} holds again.',
   event_decision_replayed: '{actor} had the decision computed again.',
   event_decision_erased: '{actor} erased what had been decided about (decisions: {decisions}).',
+  event_communication_changed: 'The person concerned is to hear other words: {outcome} holds.',
+  event_communication_sent: '{actor} reported that the words were sent by {channel}, language {language}: {sent_at}.',
   event_case_opened:
     'A case about {kind} opened in the queue {queue}, priority {priority}, because {cause}; due {due}.',
   event_case_claimed: '{actor} took the case until {until}.',

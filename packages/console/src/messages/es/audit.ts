@@ -25,6 +25,7 @@ export const audit: Words<typeof english> = {
   any_type: 'Cualquier cosa',
   all_of: '{family}: todo',
   family_decision: 'Decisiones',
+  family_communication: 'Textos a clientes y autores',
   family_case: 'Casos',
   family_appeal: 'Apelaciones',
   family_review_context: 'Contexto de lectores',
@@ -189,6 +190,8 @@ export const audit: Words<typeof english> = {
   event_decision_restored: 'Se retiró una resolución: vuelve a valer {outcome}.',
   event_decision_replayed: '{actor} hizo calcular de nuevo la decisión.',
   event_decision_erased: '{actor} borró aquello sobre lo que se había decidido (decisiones: {decisions}).',
+  event_communication_changed: 'La persona afectada recibirá otras palabras: vale {outcome}.',
+  event_communication_sent: '{actor} avisó de que el texto se envió por {channel}, idioma {language}: {sent_at}.',
   event_case_opened:
     'Se abrió un caso sobre {kind} en la cola {queue}, prioridad {priority}, porque {cause}; vence el {due}.',
   event_case_claimed: '{actor} tomó el caso hasta el {until}.',

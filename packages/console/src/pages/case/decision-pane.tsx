@@ -6,7 +6,7 @@ import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { Time } from '../../components/format/values.tsx'
 import { Message } from '../../components/states.tsx'
-import { type DecisionParts, isByPeople, useLocal } from '../../decision/parts/decision-text.ts'
+import { type DecisionParts, useLocal } from '../../decision/parts/decision-text.ts'
 import { WouldHaveChanged } from '../../decision/why/would-have-changed.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
@@ -85,11 +85,7 @@ function Verdict({ detail: { case: one, decision, policy }, parts }: Pick<Decisi
           {t('people_decided')} <OutcomeBadge outcome={one.effective_outcome} />
         </p>
       )}
-      {parts && !isByPeople(decision) && (
-        <p className="mt-1.5 text-sm text-muted">
-          {local(parts.kind === 'post' ? parts.explanations.public : parts.explanations.customer)}
-        </p>
-      )}
+      {decision.explanation && <p className="mt-1.5 text-sm text-muted">{local(decision.explanation)}</p>}
     </OutcomeFrame>
   )
 }

@@ -76,7 +76,7 @@ export async function caseDetail(
   const shown = presentWhole(found, names, principal, atMs)
   return Buffer.concat([
     utf8(`{"case":${JSON.stringify(shown)},"decision":`),
-    ...(await storedPieces(stored, 'full', { reader, tribunal })),
+    ...(await storedPieces(stored, 'full', { reader, tribunal, store })),
     utf8(',"submission":'),
     utf8(JSON.stringify(stored.personal && readableSubmission(stored.personal.submission, stored.kind))),
     utf8(`,${JSON.stringify(rest).slice(1)}`),

@@ -20,10 +20,10 @@ export const addReviewContext = defineRoute({
   problems: ['not-found', 'own-post'],
   async handler({ params, body, principal }, { store, ledger, tribunal, cases, config, now }) {
     const { pool } = store
-    const { settings } = cases
+    const { settings, told } = cases
     const { community } = config.review
     const added = await add(
-      { pool, ledger, policies: tribunal.policies, settings, community, now },
+      { pool, ledger, policies: tribunal.policies, settings, told, community, now },
       params.id,
       { ...body, note: body.note ?? null },
       principal.id,

@@ -122,7 +122,7 @@ async function made(
         actor: principal.id,
         sent,
         signal: () => request.signal,
-        show: (decision) => bodyShown(decision, view, { languages: tribunal.languages }),
+        show: (decision) => bodyShown(decision, view, tribunal.told),
         ...(keep ? { keep } : {}),
         ...(batch ? { batch } : {}),
       })
@@ -140,7 +140,7 @@ async function made(
     if (!before) return undefined
     const decisions: Written[] = []
     for (const one of before) {
-      const pieces = await openStored(one, view, { reader, tribunal })
+      const pieces = await openStored(one, view, { reader, tribunal, store })
       hold?.(pieces.reduce((sum, { length }) => sum + length, 0))
       decisions.push({ id: one.id, pieces })
       if (turn?.over) await turn.pass()

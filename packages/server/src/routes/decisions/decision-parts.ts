@@ -22,7 +22,7 @@ export const getDecision = defineRoute({
   problems: ['not-found', 'record-damaged'],
   async handler({ params, query }, { store, reader, tribunal }) {
     const stored = await intactDecision(params.id, { store })
-    return { status: 200, bytes: Buffer.concat(await storedPieces(stored, query.view, { reader, tribunal })) }
+    return { status: 200, bytes: Buffer.concat(await storedPieces(stored, query.view, { reader, tribunal, store })) }
   },
 })
 

@@ -1,9 +1,9 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
 import { COUNTERFACTUALS, DECISION_ID, type Described, EXPLANATION } from '@tribunal/contract'
-import { toldAfterReview, toldIn } from '@tribunal/engine'
 import { type LocalText, localText } from '@tribunal/messages'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
+import { toldNow } from '../../record/communications.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import { effectiveOf } from './present-decision.ts'
 
@@ -21,13 +21,12 @@ export const getExplanation = defineRoute({
     const stored = await wholeDecision(params.id, { store, reader })
     const { decision } = stored
     const { explanations } = decision
-    const toPerson = 'customer' in explanations ? explanations.customer : explanations.public
     const deciding = await reader.decidingOf(stored)
     const changes = decisionCounterfactuals(deciding, tribunal.deciding, decision)
     const body = {
       id: params.id,
       effective: effectiveOf({ ...stored, policy: stored.decidedBy?.policy ?? null }),
-      to_person: toldIn((stored.effect && toldAfterReview(stored.effect.outcome)) ?? toPerson, tribunal.languages),
+      to_person: await toldNow(stored, decision, { reader, tribunal, store }),
       to_auditor: bothOf(explanations.audit),
       would_have_changed: changes.flatMap(({ counterfactuals }) =>
         counterfactuals.filter(({ decision: then }) => then.changed).map(({ sentence }) => sentence),

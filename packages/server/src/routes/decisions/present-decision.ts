@@ -1,9 +1,17 @@
 import type { DECISION, EFFECTIVE, Outcome, VIEW_OF_FOUND } from '@tribunal/contract'
-import { type Decision, decidedBy, decidingAnswer, type Effect, type ToldLanguage, toldIn } from '@tribunal/engine'
+import {
+  type Decision,
+  decidedBy,
+  decidingAnswer,
+  type Effect,
+  type ToldSentences,
+  type ToldText,
+} from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { localText } from '@tribunal/messages'
 import { riskOf, type StoredDecision, utf8 } from '@tribunal/store'
 import type { z } from 'zod'
+import { toldByMachine, toldNow } from '../../record/communications.ts'
 import type { Services } from '../../services.ts'
 
 /** How much of a decision is sent. */
@@ -13,8 +21,8 @@ export type View = z.output<typeof VIEW_OF_FOUND>['view']
 interface Shown {
   readonly reproduced?: boolean
   readonly by?: DecidedByShown
-  /** Further languages that readers and customers read. */
-  readonly languages?: readonly ToldLanguage[]
+  /** The words for the person concerned, where they are not those of the machine any more. */
+  readonly told?: ToldText
 }
 
 type DecidedByShown = z.output<typeof DECISION>['decided_by']
@@ -23,9 +31,11 @@ type DecidedByShown = z.output<typeof DECISION>['decided_by']
 export function bodyShown(
   decision: Decision | null,
   view: View,
-  { reproduced = true, by = (decision && decidedBy(decision)) ?? null, languages = [] }: Shown = {},
+  sentences: ToldSentences,
+  { reproduced = true, by = (decision && decidedBy(decision)) ?? null, told }: Shown = {},
 ): Uint8Array {
-  const summary = JSON.stringify({ decided_by: by, ...summaryOf(decision, languages) }).slice(1, -1)
+  const shown = summaryOf(decision, told ?? (decision && toldByMachine(decision, sentences)))
+  const summary = JSON.stringify({ decided_by: by, ...shown }).slice(1, -1)
   if (view === 'summary') return utf8(summary)
   return utf8(`${summary},"reproduced":${reproduced},"decision":${JSON.stringify(decision)}`)
 }
@@ -43,15 +53,15 @@ export function shownPieces(head: DecisionHead, body: Uint8Array): readonly Uint
 export async function openStored(
   stored: StoredDecision,
   view: View,
-  { reader, tribunal }: Pick<Services, 'reader' | 'tribunal'>,
+  { reader, tribunal, store }: Pick<Services, 'reader' | 'tribunal' | 'store'>,
 ): Promise<readonly Uint8Array[]> {
   const { personal } = stored
   const { decision, reproduced } = (await reader.read(stored)) ?? NOTHING
   const { policy, rule } = stored.decidedBy ?? { policy: null, rule: '' }
   const by = policy === null ? null : { policy, version: await reader.versionOf(stored, policy), rule }
   const head = { ...stored, policy, submissionId: personal?.submissionId ?? null }
-  const { languages } = tribunal
-  return shownPieces(head, bodyShown(decision, view, { reproduced, by, languages }))
+  const told = decision && (await toldNow(stored, decision, { reader, tribunal, store }))
+  return shownPieces(head, bodyShown(decision, view, tribunal.told, { reproduced, by, ...(told && { told }) }))
 }
 
 /** Of an erased decision. */
@@ -65,13 +75,12 @@ export async function storedPieces(...given: Parameters<typeof openStored>): Pro
 }
 
 /** What a caller needs to act on a decision; nothing of an erased one. */
-function summaryOf(decision: Decision | null, languages: readonly ToldLanguage[]) {
+function summaryOf(decision: Decision | null, explanation: ToldText | null) {
   if (!decision) return { confidence: null, reasons: [], explanation: null, case: null }
-  const { explanations } = decision
   return {
     confidence: decision.kind === 'payment' ? decision.confidence : null,
     reasons: reasonsOf(decision),
-    explanation: toldIn('customer' in explanations ? explanations.customer : explanations.public, languages),
+    explanation,
     case: decision.case ? { queue: decision.case.queue, priority: decision.case.priority } : null,
   }
 }

@@ -33,6 +33,8 @@ export const EVENT_TYPES = {
   'decision.restored': { outcome: 'outcome' },
   'decision.replayed': {},
   'decision.erased': { decisions: 'count' },
+  'communication.changed': { outcome: 'outcome' },
+  'communication.sent': { channel: 'text', language: 'text', sent_at: 'time' },
   'case.opened': { kind: 'word', queue: 'text', priority: 'word', cause: 'word', due: 'time' },
   'case.claimed': { until: 'time' },
   'case.extended': { until: 'time' },

@@ -8,6 +8,7 @@ import {
   KeyRound,
   Library,
   type LucideIcon,
+  Mail,
   Megaphone,
   MessageCircle,
   Scale,
@@ -29,6 +30,7 @@ import { useEventSentence } from './use-event-sentence.ts'
 
 const ICONS: Readonly<Record<Family, LucideIcon>> = {
   decision: Gavel,
+  communication: Mail,
   case: Inbox,
   appeal: Megaphone,
   review_context: MessageCircle,

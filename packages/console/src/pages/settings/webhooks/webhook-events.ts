@@ -9,6 +9,7 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'decision.confirmed': true,
   'decision.restored': true,
   'decision.erased': true,
+  'communication.changed': true,
   'case.opened': true,
   'case.claimed': true,
   'case.released': true,

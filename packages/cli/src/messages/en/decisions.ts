@@ -1,0 +1,35 @@
+/** Decisions of a service, as people look at them. */
+export const decisions = {
+  'help.decisions': 'Look at decisions of a service: what holds now, and what the person concerned was to hear.',
+  'help.decisions_examples':
+    '  $ tribunal decisions list --reviewed overridden\n  $ tribunal decisions show 0190a000-0000-7000-8000-000000000001',
+  'help.decisions_list': 'List decisions, newest first, each with the outcome that holds now.',
+  'help.decisions_list_examples':
+    '  $ tribunal decisions list --holds blocked\n  $ tribunal decisions list --find p-7\n  $ tribunal decisions list --kind payment --json',
+  'help.decisions_show': 'Show what holds of a decision and by whom, then what the machine said.',
+  'help.decisions_show_examples': '  $ tribunal decisions show 0190a000-0000-7000-8000-000000000001',
+  'help.decisions_said': 'Show what the person concerned was to hear about a decision, and when.',
+  'help.decisions_said_examples':
+    '  $ tribunal decisions said 0190a000-0000-7000-8000-000000000001\n  $ tribunal decisions said 0190a000-0000-7000-8000-000000000001 --at 2026-11-14T12:00:00Z',
+  'option.decision_find': 'of this id, or whose submission, customer or author begins so',
+  'option.decision_kind': 'on posts, or on payments',
+  'option.decision_outcome': 'to which the machine came',
+  'option.decision_holds': 'that holds now, after people',
+  'option.decision_reviewed': 'that people overrode, confirmed, or did not look at',
+  'option.said_at': 'only what held at this time, such as 2026-11-14T12:00:00Z',
+  'argument.decision': 'id of a decision',
+  'decisions.no_id': '`{id}` is not an id of a decision.',
+  'decisions.no_id_help': '`tribunal decisions list --find TEXT` shows ids by submission, customer or author.',
+  'decisions.none': 'No decision is like that.',
+  'decisions.machine_said': 'the machine said {outcome}',
+  'decisions.by': 'holds by {by} since {at}',
+  'decisions.machine': 'What the machine said',
+  'decisions.words': 'What the person concerned reads',
+  'decisions.no_words': 'Nothing.',
+  'decisions.nothing_said': 'Nothing was said at that time: the decision came later.',
+  'decisions.until_now': 'now',
+  'decisions.sent': 'Sent, as the platform says',
+  'decisions.own_words': 'In words of its own.',
+  'decisions.unknown_words': 'Erased, or not in this language.',
+  'decisions.answers': 'Answers to appeals',
+} as const
