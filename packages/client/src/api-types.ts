@@ -1630,6 +1630,15 @@ export type Overview = {
     readonly behind: number
   }
   readonly decisions: number
+  /** Decisions by what people made of them, or else by the machine’s outcome; by when they were made */
+  readonly holds: ReadonlyArray<{
+    /** Where the hour or the day begins, in UTC */
+    readonly at: string
+    readonly kind: string
+    /** That holds now */
+    readonly outcome: string
+    readonly count: number
+  }>
   readonly mix: ReadonlyArray<{
     /** Where the hour or the day begins, in UTC */
     readonly at: string

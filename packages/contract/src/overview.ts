@@ -5,6 +5,7 @@ import { KINDS } from './words.ts'
 
 const BUCKET = z.enum(['hour', 'day'])
 const AT = TIME.describe('Where the hour or the day begins, in UTC')
+const MIX = z.object({ at: AT, kind: z.string(), outcome: z.string(), count: COUNT })
 const AT_COUNTS = z.array(z.object({ at: AT, count: COUNT }))
 const RATE = {
   rate: z.number().nullable().describe('0 to 1; null of none'),
@@ -43,7 +44,10 @@ export const OVERVIEW = z
       behind: COUNT.describe('Events that are not counted yet; ask again a moment later'),
     }),
     decisions: COUNT,
-    mix: z.array(z.object({ at: AT, kind: z.string(), outcome: z.string().describe('The machine’s'), count: COUNT })),
+    holds: z
+      .array(MIX.extend({ outcome: z.string().describe('That holds now') }))
+      .describe('Decisions by what people made of them, or else by the machine’s outcome; by when they were made'),
+    mix: z.array(MIX.extend({ outcome: z.string().describe('The machine’s') })),
     policy_marks: z
       .array(
         z.object({

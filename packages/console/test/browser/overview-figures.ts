@@ -23,6 +23,15 @@ export function busyWeek(nowMs: number): Overview {
     bucket: 'day',
     counted: { last_at: new Date(nowMs).toISOString(), behind: 3 },
     decisions: mix.reduce((sum, { count }) => sum + count, 0),
+    // People let through half of what waited for them.
+    holds: mix.flatMap((one) =>
+      one.outcome === 'needs_review'
+        ? [
+            { ...one, count: one.count / 2 },
+            { ...one, outcome: 'clean', count: one.count / 2 },
+          ]
+        : [one],
+    ),
     mix,
     policy_marks: [
       { began_at: at(2, 14), policy: 'arbiter', version: '1.1.0', hash: 'a'.repeat(64) },
@@ -100,6 +109,7 @@ export function silentWeek(nowMs: number): Overview {
     bucket,
     counted: { last_at: null, behind: 0 },
     decisions: 0,
+    holds: [],
     mix: [],
     policy_marks: [],
     overrides: { reviewed: 0, count: 0, ...NONE, by_outcome: [] },

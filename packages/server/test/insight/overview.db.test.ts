@@ -90,6 +90,7 @@ describe('the overview', () => {
   it('is of nothing at first', async () => {
     expect(await overview()).toMatchObject({
       decisions: 0,
+      holds: [],
       mix: [],
       by_rule: [],
       overrides: { reviewed: 0, count: 0, rate: null, low: null, high: null, by_outcome: [] },

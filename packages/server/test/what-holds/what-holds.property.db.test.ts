@@ -101,6 +101,9 @@ interface Remembered {
 /** How often the stories came to what makes surfaces differ. */
 const reached = { people: 0, overridden: 0, undone: 0, answered: 0, handedOver: 0, erased: 0, reported: 0 }
 
+/** Every decision of every story. */
+const remembered: Remembered[] = []
+
 let made = 0
 async function send(which: number, name = `s-${++made}`): Promise<Remembered> {
   const { kind, ...what } = SENT[which]!
@@ -109,7 +112,9 @@ async function send(which: number, name = `s-${++made}`): Promise<Remembered> {
   const { json, status } = await running.send('POST', '/api/v1/decisions', { body: { kind, ...named, ...what } })
   expect(status).toBe(201)
   const words = json.explanation.en
-  return { id: json.id, machine: json.outcome, words, kind, subject, submission: name, chosen: [], erased: false }
+  const one = { id: json.id, machine: json.outcome, words, kind, subject, submission: name, chosen: [], erased: false }
+  remembered.push(one)
+  return one
 }
 
 /** What holds of a decision, and by whom; null: the machine. */
@@ -258,9 +263,25 @@ describe(`in ${STORIES} random stories of review, appeal, undoing and erasure`, 
       }),
       { numRuns: STORIES, examples: KNOWN.map((story) => [story]) },
     )
+    await overviewAgrees()
     for (const [what, count] of Object.entries(reached)) expect(count, what).toBeGreaterThan(0)
   })
 })
+
+/** The overview counts every decision of this test under the outcome that holds, and under the machine's. */
+async function overviewAgrees(): Promise<void> {
+  const { holds, mix } = (await get('/api/v1/overview')).json
+  const counted = (list: readonly { kind: string; outcome: string; count: number }[]) => {
+    const counts = new Map<string, number>()
+    for (const { kind, outcome, count } of list)
+      counts.set(`${kind} ${outcome}`, (counts.get(`${kind} ${outcome}`) ?? 0) + count)
+    return counts
+  }
+  const each = (outcomeOf: (one: Remembered) => string) =>
+    counted(remembered.map((one) => ({ kind: one.kind, outcome: outcomeOf(one), count: 1 })))
+  expect(counted(holds)).toEqual(each((one) => held(one).outcome))
+  expect(counted(mix)).toEqual(each(({ machine }) => machine))
+}
 
 async function isErased({ id }: Remembered): Promise<boolean> {
   return (await get(`/api/v1/decisions/${id}?view=summary`)).json.erased

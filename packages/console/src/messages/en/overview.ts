@@ -41,7 +41,12 @@ export const overview = {
   mix_title:
     '{count, plural, one {{share} of {count, number} decision needed no person} other {{share} of {count, number} decisions needed no person}}',
   mix_title_none: 'Nothing was decided in this period',
+  mix_outcomes: 'Outcomes',
+  mix_holds: 'What holds',
+  mix_machine: 'The machine’s',
   mix_meaning:
+    'What holds now, after people. By when it was decided. A change at a numbered line may come from a policy that began to decide in another version there. The last column is not over yet.',
+  mix_meaning_machine:
     'What the machine came to, before people saw it. A change at a numbered line may come from a policy that began to decide in another version there. The last column is not over yet.',
   mix_empty: 'A decision appears here as soon as one is made. A longer period may hold some.',
   mix_measure: 'Columns show',

@@ -43,7 +43,12 @@ export const overview: Words<typeof english> = {
   mix_title:
     '{count, plural, one {El {share} de {count, number} decisión no necesitó a una persona} other {El {share} de {count, number} decisiones no necesitó a una persona}}',
   mix_title_none: 'No se decidió nada en este período',
+  mix_outcomes: 'Resultados',
+  mix_holds: 'Lo que vale',
+  mix_machine: 'Los de la máquina',
   mix_meaning:
+    'Lo que vale ahora, después de las personas, según cuándo se decidió. Un cambio en una línea numerada puede venir de una política que allí empezó a decidir en otra versión. La última columna aún no ha terminado.',
+  mix_meaning_machine:
     'A qué llegó la máquina antes de que lo vieran las personas. Un cambio en una línea numerada puede venir de una política que allí empezó a decidir en otra versión. La última columna aún no ha terminado.',
   mix_empty: 'Aquí aparecen las decisiones en cuanto se toman. Un período más largo puede contener alguna.',
   mix_measure: 'Las columnas muestran',

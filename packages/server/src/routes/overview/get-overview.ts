@@ -48,6 +48,7 @@ export const getOverview = defineRoute({
 function figures({ decisions, fallback, reviewers, models, queue: { oldestAt, ...queue }, ...found }: Overview) {
   return {
     decisions,
+    holds: found.holds,
     mix: found.mix,
     policy_marks: found.marks.map(({ at, ...mark }) => ({ ...mark, began_at: at })),
     overrides: overridesOf(found.reviews),

@@ -38,7 +38,7 @@ export async function rulesLastAt(pool: Pick<Pool, 'query'>): Promise<ReadonlyMa
   return new Map(rows.map(({ rule, last_at }) => [rule, last_at.toISOString()]))
 }
 
-/** Decisions of an hour or a day with one outcome of the machine. */
+/** Decisions of an hour or a day with one outcome. */
 export interface MixCount {
   readonly at: string
   readonly kind: string
@@ -46,13 +46,19 @@ export interface MixCount {
   readonly count: number
 }
 
-export async function decisionMix(pool: Pick<Pool, 'query'>, window: OverviewWindow): Promise<MixCount[]> {
+/** Decisions by the machine's outcome (`made`), or by the one that holds now. */
+export async function decisionMix(
+  pool: Pick<Pool, 'query'>,
+  window: OverviewWindow,
+  which: 'made' | 'holds',
+): Promise<MixCount[]> {
+  const measures: readonly Measure[] = which === 'made' ? ['outcome'] : ['outcome', 'moved']
   const { rows } = await pool.query<{ at: Date; kind: string; outcome: string; count: number }>({
     text: `select ${bucketed('hour')} as at, kind, key as outcome, sum(n)::bigint as count
       from insight_hours
-      where measure = 'outcome' and hour >= $1 and hour < $2 and ($3::text is null or kind = $3)
-      group by 1, 2, 3 order by 1, 2, 3`,
-    values: [...windowValues(window), window.bucket],
+      where measure = any($5) and hour >= $1 and hour < $2 and ($3::text is null or kind = $3)
+      group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
+    values: [...windowValues(window), window.bucket, measures],
   })
   return rows.map(({ at, ...same }) => ({ ...same, at: at.toISOString() }))
 }

@@ -32,6 +32,8 @@ export interface RuleFigures {
 export interface Overview {
   readonly decisions: number
   readonly mix: readonly MixCount[]
+  /** The same by the outcome that holds now. */
+  readonly holds: readonly MixCount[]
   readonly marks: readonly PolicyMark[]
   readonly reviews: readonly OutcomeReviews[]
   /** Every rule that has ever settled something here, those without hits in the window as well. */
@@ -47,8 +49,9 @@ export interface Overview {
 
 /** What happened in a window, from what has been counted; `actor` asks, and is shown their own figures. */
 export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date, actor: string): Promise<Overview> {
-  const [mix, totals, lastAt, marks, models, queue, reviewers] = await Promise.all([
-    decisionMix(pool, window),
+  const [mix, holds, totals, lastAt, marks, models, queue, reviewers] = await Promise.all([
+    decisionMix(pool, window, 'made'),
+    decisionMix(pool, window, 'holds'),
     decisionTotals(pool, window),
     rulesLastAt(pool),
     policyMarks(pool, window),
@@ -60,6 +63,7 @@ export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date, 
   return {
     decisions: mix.reduce((all, { count }) => all + count, 0),
     mix,
+    holds,
     marks,
     reviews: reviewsOf(of('reviewed'), of('overridden')),
     rules: rulesOf(of('rule'), of('rule_reviewed'), of('rule_overridden'), lastAt),

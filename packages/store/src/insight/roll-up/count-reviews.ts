@@ -52,8 +52,9 @@ function reviewCounts(
 ): Count[] {
   if (effect === null) return []
   const count = (measure: Count['measure'], key: string): Count => ({ measure, at, kind, key, n })
-  if (!settles(kind, outcome)) return [count('reviewed', outcome)]
+  const moved = effect === outcome ? [] : [count('moved', effect), { ...count('moved', outcome), n: -n }]
+  if (!settles(kind, outcome)) return [count('reviewed', outcome), ...moved]
   const seen = [count('reviewed', outcome), ...rules.map((rule) => count('rule_reviewed', rule))]
   if (effect === outcome) return seen
-  return [...seen, count('overridden', outcome), ...rules.map((rule) => count('rule_overridden', rule))]
+  return [...seen, ...moved, count('overridden', outcome), ...rules.map((rule) => count('rule_overridden', rule))]
 }

@@ -14,6 +14,8 @@ export const MEASURES = [
   'model_ms',
   /** Cost of model calls in billionths of a US dollar. */
   'model_nano_usd',
+  /** What people changed: one more of the outcome that holds now, one less of the machine's. Added to `outcome` it is what holds. */
+  'moved',
   /** Decisions that people decided on, by the machine's outcome; and those that it had settled, and people otherwise. */
   'reviewed',
   'overridden',

@@ -10,13 +10,14 @@ import { type CardProps, useWriting } from './card-props.ts'
 /** Marks that are listed under the chart; the table has them all. */
 const MARKS_LISTED = 5
 
-/** What the machine came to, by the hour or day, and where policies changed. */
+/** What holds of decisions, or what the machine came to, by the hour or day, and where policies changed. */
 export function MixCard({ overview, className }: CardProps) {
   const { t, format, labels, buckets, bucketMs, when, word, number, time } = useWriting(overview)
   const { search, set } = useUrlState()
   const outcomeWord = useOutcomeWord()
   const shares = search['columns'] === 'shares'
-  const { series, columns } = mixOf(overview.mix, buckets)
+  const byMachine = search['outcomes'] === 'machine'
+  const { series, columns } = mixOf(byMachine ? overview.mix : overview.holds, buckets)
   const marks = marksOf(overview.policy_marks)
   const sayMark = (mark: Mark) =>
     t('mix_mark', { names: format.list(mark.names), time: format.dateTime(new Date(mark.at)) })
@@ -35,7 +36,7 @@ export function MixCard({ overview, className }: CardProps) {
     <ChartCard
       name="mix"
       title={title}
-      meaning={t('mix_meaning')}
+      meaning={t(byMachine ? 'mix_meaning_machine' : 'mix_meaning')}
       empty={decisions === 0 ? t('mix_empty') : undefined}
       header={[when, ...parts.map(({ label }) => label), t('total'), t('mix_marks')]}
       rows={columns.map(({ at, values }) => [
@@ -45,15 +46,26 @@ export function MixCard({ overview, className }: CardProps) {
         word(marksWithin(marks, at, bucketMs).map(sayMark).join('; ')),
       ])}
       controls={
-        <Segments
-          label={t('mix_measure')}
-          value={shares ? 'shares' : 'counts'}
-          options={[
-            { value: 'counts', label: t('mix_counts') },
-            { value: 'shares', label: t('mix_shares') },
-          ]}
-          onChange={(chosen) => set({ columns: chosen === 'shares' ? chosen : undefined })}
-        />
+        <>
+          <Segments
+            label={t('mix_outcomes')}
+            value={byMachine ? 'machine' : 'holds'}
+            options={[
+              { value: 'holds', label: t('mix_holds') },
+              { value: 'machine', label: t('mix_machine') },
+            ]}
+            onChange={(chosen) => set({ outcomes: chosen === 'machine' ? chosen : undefined })}
+          />
+          <Segments
+            label={t('mix_measure')}
+            value={shares ? 'shares' : 'counts'}
+            options={[
+              { value: 'counts', label: t('mix_counts') },
+              { value: 'shares', label: t('mix_shares') },
+            ]}
+            onChange={(chosen) => set({ columns: chosen === 'shares' ? chosen : undefined })}
+          />
+        </>
       }
       {...(className ? { className } : {})}
     >

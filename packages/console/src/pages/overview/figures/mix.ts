@@ -4,7 +4,7 @@ import { isOutcome, OUTCOMES, type Tone, toneOf } from '../../../components/form
 /** Decisions that are drawn alike: of posts and of payments together, where both are shown. */
 export interface MixSeries {
   readonly tone: Tone
-  /** The outcomes of the machine in it, on the wire. */
+  /** The outcomes in it, on the wire. */
   readonly outcomes: readonly string[]
 }
 
