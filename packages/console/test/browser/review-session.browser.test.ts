@@ -204,6 +204,29 @@ describe('a review session', () => {
     expect(one.resolutions).toMatchObject([{ outcome: 'BLOCK', reason_code: 'comparable_cases' }])
   })
 
+  it('asks who goes on with a case that its outcome does not settle', async () => {
+    const somebody = await person('Gus Goeson', ['reviewer'])
+    await person('Hana Handy', ['reviewer'])
+    const { ask } = await admin()
+    const post = { kind: 'post', id: `doubt-${process.pid}`, text: 'I will kill you, you filthy immigrant' }
+    const { id: decision } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
+    const { data } = await somebody.ask<{ data: { id: string }[] }>('GET', `/api/v1/cases?q=${decision}`)
+    const page = await openAs(somebody, { path: `/cases/${data[0]!.id}` })
+    await page.keyboard.press('2')
+    const where = page.getByRole('combobox', { name: 'Who goes on with it' })
+    // It has the focus, and without a choice nothing is sent.
+    await expect.poll(() => where.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'As comparable cases were decided' }).click()
+    await page.getByText('This outcome settles nothing: choose the queue or the person').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'case-hand-over')
+    await where.selectOption({ label: 'Hana Handy' })
+    await page.getByRole('button', { name: 'As comparable cases were decided' }).click()
+    await page.getByText('The case goes on where you sent it.').waitFor()
+    const { case: one } = await somebody.ask<{ case: object }>('GET', `/api/v1/cases/${data[0]!.id}`)
+    expect(one).toMatchObject({ status: 'open', effective_outcome: 'needs_review', assignee: { name: 'Hana Handy' } })
+  })
+
   it('takes the last decision back with Z', async () => {
     const page = await openAs(await person('Uma Undo', ['reviewer']))
     await begin(page)
