@@ -1,24 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { createApiKey } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guideFile as file, run, runGuide } from './guide-steps.ts'
 import { type RecordingServer, recordingServer } from './recording-server.ts'
 
-const run = promisify(execFile)
-const file = (name: string) => fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url))
 const root = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const guide = readFileSync(file('http-api.md'), 'utf8')
-/** Commands, each with the block that follows it: what it prints, or the part of it that the guide shows. */
-const stepsOf = (text: string) =>
-  [...text.matchAll(/^```sh\n([\s\S]*?)^```\n\n^```(json)?\n([\s\S]*?)^```$/gm)].map(([, command, kind, shown]) => ({
-    command: command!,
-    json: kind === 'json',
-    shown: shown!,
-  }))
 
 let server: RecordingServer
 let env: NodeJS.ProcessEnv
@@ -37,23 +27,9 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true, force: true })
 })
 
-/** What the guide shows, with `…` for what differs from time to time. */
-function shape(value: unknown): unknown {
-  if (value === '…') return expect.anything()
-  if (Array.isArray(value)) return value.map(shape)
-  if (typeof value !== 'object' || value === null) return value
-  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)])))
-}
-
 describe.each(['http-api.md', 'review.md'])('docs/guides/%s', (name) => {
   it('has commands that print what it says, one after the other', async () => {
-    const steps = stepsOf(readFileSync(file(name), 'utf8'))
-    expect(steps.length).toBeGreaterThan(4)
-    for (const { command, json, shown } of steps) {
-      const { stdout } = await run('bash', ['-c', command], { env, cwd })
-      if (json) expect(JSON.parse(stdout), command).toEqual(shape(JSON.parse(shown)))
-      else expect(stdout, command).toBe(shown)
-    }
+    await runGuide(name, { env, cwd })
   })
 })
 
