@@ -119,6 +119,10 @@ export const engineArrows = {
     may: ['domain'],
     instead: 'An export writes a decision in the form of somebody else. Shared words go into domain/.',
   },
+  communications: {
+    may: ['advice', 'domain', 'pipeline', 'review'],
+    instead: 'Communications turn a document into texts for people; the pipeline gets these texts through a port.',
+  },
   pipeline: {
     may: ['advice', 'review', 'domain'],
     instead: 'The pipeline puts the siblings together and nothing in the engine stands above it but the facade.',

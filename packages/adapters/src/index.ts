@@ -1,6 +1,7 @@
 export * from './backtest/index.ts'
 export { ConfigurationError } from './content/config-file.ts'
 export { type ContentFolders, type ContentHashes, contentFolders, hashContentFiles } from './content/content-folders.ts'
+export { type CommunicationsVersion, readCommunications } from './content/read-communications.ts'
 export { type Lists, readLists } from './content/read-lists.ts'
 export { readPolicies } from './content/read-policies.ts'
 export * from './evidence/index.ts'

@@ -124,3 +124,57 @@ describe('a release', () => {
     expect((await policy('ana', 'releases')).stdout).toMatch(/arbiter[\s\S]*screening/)
   })
 })
+
+describe('tribunal communications', () => {
+  const TEXTS = readFileSync(new URL('../../../content/lists/communications.yaml', import.meta.url), 'utf8')
+  const communications = (who: keyof typeof keys, ...argv: string[]) => {
+    const env = { TRIBUNAL_API_KEY: keys[who], TRIBUNAL_SERVER: server.url }
+    return runCli(['communications', ...argv, '--format', 'pretty'], { env, now: Date.now })
+  }
+  const texts = (version: string, from: string, to: string) => {
+    const path = join(folder, `communications-${version}.yaml`)
+    writeFileSync(path, TEXTS.replace('version: 1.3.0', `version: ${version}`).replace(from, to))
+    return path
+  }
+
+  it('says what nobody may send, with its place, and shows the rest as people read it', async () => {
+    const leaking = texts('1.3.1', 'Everything is in order.', 'Your score is low.')
+    expect(await communications('ana', 'check', leaking)).toMatchObject({
+      exit: 1,
+      stdout: expect.stringMatching(/outcomes\.APPROVE\.en {2}Leave out “score”/),
+    })
+    const broken = texts('1.3.2', 'reasons:', 'reason:')
+    expect(await communications('ana', 'check', broken)).toMatchObject({
+      exit: 1,
+      stdout: expect.stringContaining('communications-1.3.2.yaml:'),
+    })
+    const clean = texts('1.3.3', 'Everything is in order.', 'Thank you.')
+    expect(await communications('ana', 'check', clean)).toMatchObject({ exit: 0 })
+    const shown = (await communications('ana', 'show', clean)).stdout.replace(/\s+/g, ' ')
+    expect(shown).toContain('APPROVE Your payment has been approved. Thank you.')
+    expect(shown).toContain('because the amount is different from what you usually pay')
+    expect(shown).toContain('clean A person has reviewed this post.')
+  })
+
+  it('drafts and checks a version, which another person publishes and anybody takes back', async () => {
+    const drafted = await communications('ana', 'draft', texts('1.4.0', 'Everything is in order.', 'Thank you.'))
+    expect(drafted).toMatchObject({ exit: 0 })
+    expect(drafted.stdout).toContain('communications 1.4.0  checked')
+    expect(drafted.stdout).toContain('another person: tribunal communications publish 1.4.0')
+    const refused = await communications('ana', 'publish', '1.4.0')
+    expect(refused).toMatchObject({ exit: 2, stderr: expect.stringContaining('A second person has to approve it') })
+    expect((await communications('ben', 'publish', '1.4.0')).stdout).toContain('communications 1.4.0  active')
+    expect((await communications('ana', 'show')).stdout).toContain('Thank you.')
+    const back = await communications('ana', 'rollback', '--reason', 'Too many questions')
+    expect(back.stdout).toContain('communications 1.3.0  active')
+    expect((await communications('ben', 'releases')).stdout).toMatch(/1\.4\.0 +retired[\s\S]*1\.3\.0 +active/)
+  })
+
+  it('says what is unsafe in a version that was drafted, and how to go on', async () => {
+    const leaking = texts('1.4.1', 'Everything is in order.', 'Your score is low.')
+    const drafted = (await communications('ana', 'draft', leaking)).stdout.replace(/\s+/g, ' ')
+    expect(drafted).toContain('nobody may send: outcomes.APPROVE.en')
+    expect(drafted).toContain('Next: correct the texts, give them a new version')
+    expect((await communications('ana', 'withdraw', '1.4.1')).stdout).toContain('retired')
+  })
+})

@@ -822,18 +822,42 @@ export type CommunicationChangedEvent = {
   }
 }
 
-/** What the person concerned was to hear about a decision */
+/** The texts that customers and authors read */
 export type Communications = {
-  readonly id: string
-  readonly said: ReadonlyArray<SaidWords>
-  readonly sent: ReadonlyArray<SentWords>
-  readonly answers: ReadonlyArray<{
-    readonly appeal_id: string
-    readonly answered_at: string
-    /** What held from then on; null where the appeal was not heard */
-    readonly outcome: string | null
-    /** Null where it was erased */
-    readonly answer: string | null
+  /** People read it now */
+  readonly active: boolean
+  /** YAML */
+  readonly text: string
+  readonly content: CommunicationsContent
+}
+
+export type CommunicationsContent = {
+  readonly version: string
+  readonly hash: string
+  /** English and Spanish first */
+  readonly languages: ReadonlyArray<string>
+  /** Every text as it is written, in the order of the document: `outcomes.BLOCK`, `reasons.amount`, … */
+  readonly templates: ReadonlyArray<{
+    readonly field: string
+    /** By language: `en`, `es` and any other that the document has */
+    readonly texts: Readonly<Record<string, string>>
+  }>
+  /** Every text about a payment as its customer reads it */
+  readonly customers: ReadonlyArray<{
+    readonly outcome: string
+    readonly reason: string
+    /** By language: `en`, `es` and any other that the document has */
+    readonly texts: Readonly<Record<string, string>>
+  }>
+  /** Empty: every text may be sent */
+  readonly findings: ReadonlyArray<{
+    /** Where the text stands in the document: `outcomes.BLOCK` */
+    readonly field: string
+    readonly language: string
+    /** The reason with which the text is unsafe; null: with every one, or it takes none */
+    readonly reason: string | null
+    readonly code: "empty" | "too_long" | "mark" | "hidden" | "internal_word" | "other_letter" | "address"
+    readonly detail: GivenText
   }>
 }
 
@@ -953,6 +977,21 @@ export type DecisionBrief = {
   readonly preview: string | null
   /** Null of a post, and where it was erased */
   readonly payment: PaymentBrief | null
+}
+
+/** What the person concerned was to hear about a decision */
+export type DecisionCommunications = {
+  readonly id: string
+  readonly said: ReadonlyArray<SaidWords>
+  readonly sent: ReadonlyArray<SentWords>
+  readonly answers: ReadonlyArray<{
+    readonly appeal_id: string
+    readonly answered_at: string
+    /** What held from then on; null where the appeal was not heard */
+    readonly outcome: string | null
+    /** Null where it was erased */
+    readonly answer: string | null
+  }>
 }
 
 export type DecisionErasedEvent = {
@@ -3537,13 +3576,13 @@ export interface Operations {
     }
   }
   /** Show what the person concerned was to hear about a decision, and when */
-  getCommunications: {
+  getDecisionCommunications: {
     input: {
       params: { "id": string }
       query?: { "at"?: string }
     }
     answers: {
-      200: Communications
+      200: DecisionCommunications
     }
   }
   /** Report that the words about a decision were sent */
@@ -4664,6 +4703,51 @@ export interface Operations {
       }
     }
   }
+  /** Show the texts that customers and authors read */
+  getCommunications: {
+    input: {
+      query?: { "hash"?: string }
+    }
+    answers: {
+      200: Communications
+    }
+  }
+  /** Check texts to people while they are being written, and record nothing */
+  checkCommunications: {
+    input: {
+      body: {
+        /** YAML of the document */
+        readonly text: string
+        /** In the place of that of the document */
+        readonly version?: string
+        /** Texts in the place of those of the document, one by one; a field that it does not have changes nothing */
+        readonly changes?: ReadonlyArray<{
+          /** `outcomes.BLOCK` */
+          readonly field: string
+          readonly language: string
+          readonly text: string
+        }>
+      }
+    }
+    answers: {
+      200: {
+        /** The document can be published: no problem and no finding */
+        readonly clean: boolean
+        /** YAML, with the changes: what a draft begins with. Every other line is as it was sent */
+        readonly text: string
+        /** Why the text is not a document of texts */
+        readonly problems: ReadonlyArray<{
+          /** `outcomes.BLOCK.en`; empty where it is about the whole document */
+          readonly field: string
+          /** Counts from 1 */
+          readonly line: number
+          readonly expected: string
+        }>
+        /** Null where there are problems */
+        readonly content: CommunicationsContent | null
+      }
+    }
+  }
   /** List the versions of a policy, from draft to retired, newest first */
   listReleases: {
     input: {
@@ -5761,7 +5845,7 @@ export const OPERATIONS = {
   getSubmission: {"method":"GET","path":"/api/v1/decisions/{id}/submission"},
   getDecisionRecord: {"method":"GET","path":"/api/v1/decisions/{id}/record"},
   getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
-  getCommunications: {"method":"GET","path":"/api/v1/decisions/{id}/communications"},
+  getDecisionCommunications: {"method":"GET","path":"/api/v1/decisions/{id}/communications"},
   reportSent: {"method":"POST","path":"/api/v1/decisions/{id}/communications"},
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
   getSafety: {"method":"GET","path":"/api/v1/safety"},
@@ -5815,6 +5899,8 @@ export const OPERATIONS = {
   diffPolicies: {"method":"POST","path":"/api/v1/policies/diff"},
   evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate","reads":true},
   listPolicyVersions: {"method":"GET","path":"/api/v1/policies/{id}/versions"},
+  getCommunications: {"method":"GET","path":"/api/v1/communications"},
+  checkCommunications: {"method":"POST","path":"/api/v1/communications/check","reads":true},
   listReleases: {"method":"GET","path":"/api/v1/policies/{id}/releases"},
   draftRelease: {"method":"POST","path":"/api/v1/policies/{id}/releases"},
   rollBackPolicy: {"method":"POST","path":"/api/v1/policies/{id}/rollback"},

@@ -1,4 +1,5 @@
 export * from './advice/index.ts'
+export * from './communications/index.ts'
 export * from './domain/index.ts'
 export * from './export/index.ts'
 export * from './fact-checks/index.ts'

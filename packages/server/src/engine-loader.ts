@@ -8,7 +8,7 @@ import {
   readSourcesConfig,
   type Tribunal,
 } from '@tribunal/adapters'
-import type { ScopedStage } from '@tribunal/engine'
+import { COMMUNICATIONS, type ScopedStage } from '@tribunal/engine'
 import type { DecisionInputs, PolicyFile } from '@tribunal/store'
 import type { ServerConfig } from './config/server-config.ts'
 import { VERSION } from './version.ts'
@@ -16,7 +16,7 @@ import { VERSION } from './version.ts'
 /** What decides, and by hash what that rests on. */
 interface LoadedEngine {
   readonly tribunal: Tribunal
-  /** The files of the policies. */
+  /** The files of the policies, and of the texts to people. */
   readonly files: readonly PolicyFile[]
   readonly inputs: DecisionInputs
   /** Feeds of fact checks to be fetched. */
@@ -78,7 +78,9 @@ export function createEngine(
   const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
   const asking = tribunal.outside.length === 0 ? {} : { evidence_sources: tribunal.outside }
   const decided = { ...tribunal.settings, ...scoped, ...ranking, ...asking }
-  const { customerTexts: customer_texts, told } = tribunal
+  const { communications, told } = tribunal
+  const { version, hash, text } = communications
+  const customer_texts = communications.texts.customers
   const inputs = { version: VERSION, policies: policyHashes, files, settings: decided, customer_texts, told }
   const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
     policy: id,
@@ -86,5 +88,6 @@ export function createEngine(
     hash,
     text: texts.get(hash)!,
   }))
-  return { tribunal, files: policyFiles, inputs, feeds: outside?.feeds ?? [] }
+  const documents = [...policyFiles, { policy: COMMUNICATIONS, version, hash, text }]
+  return { tribunal, files: documents, inputs, feeds: outside?.feeds ?? [] }
 }

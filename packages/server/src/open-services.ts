@@ -1,5 +1,5 @@
 import { feedWorld, hasImports } from '@tribunal/adapters'
-import { DEFAULT_SETTINGS } from '@tribunal/engine'
+import { DEFAULT_SETTINGS, toldAfterReview } from '@tribunal/engine'
 import {
   CaseStore,
   FactCheckStore,
@@ -34,7 +34,6 @@ import { Lifecycle } from './lifecycle.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
 import { PublicPages } from './public/public-pages.ts'
-import { toldOfPeople } from './record/communications.ts'
 import { DecisionReader } from './record/decision-reader.ts'
 import { fetchFeeds } from './record/fetch-feeds.ts'
 import { KeysInFlight } from './record/idempotency.ts'
@@ -234,7 +233,7 @@ async function assemble(
       return tribunal.policies
     },
     settings: { leaseMs, appealMs },
-    told: (outcome) => toldOfPeople(outcome, tribunal.told),
+    told: (outcome) => toldAfterReview(outcome, tribunal.communications.texts),
     now,
   })
   const factChecks = new FactCheckStore({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  COMMUNICATIONS,
   PAYMENT_LIST_FILES,
   type PaymentListFile,
   type PaymentLists,
@@ -25,6 +26,7 @@ import {
 } from '@tribunal/signals'
 import { parse } from 'yaml'
 import { ConfigurationError } from './config-file.ts'
+import { type CommunicationsVersion, readCommunications } from './read-communications.ts'
 
 export interface Lists {
   readonly text: TextLists
@@ -32,6 +34,8 @@ export interface Lists {
   readonly payments: PaymentLists
   /** Further languages that readers and customers read. */
   readonly languages: readonly ToldLanguage[]
+  /** The texts to people, as the file has them. */
+  readonly communications: CommunicationsVersion
 }
 
 /** Tells domains and risks of claims beside the list `claim-domains`. */
@@ -51,7 +55,7 @@ const onceForTextLists = onceFor<TextLists>(2)
  */
 export function readLists(folder: string, models?: string): Lists {
   const texts = new Map(
-    [...TEXT_LISTS, ...CLAIM_LISTS, ...PAYMENT_LIST_FILES].map((name) => [name, read(folder, name)]),
+    [...TEXT_LISTS, ...CLAIM_LISTS, ...PAYMENT_LIST_FILES, COMMUNICATIONS].map((name) => [name, read(folder, name)]),
   )
   const text = (name: string) => texts.get(name as never)!
   const guarded = <T>(compile: () => T): T => {
@@ -84,8 +88,9 @@ export function readLists(folder: string, models?: string): Lists {
             model === undefined ? undefined : parsedModel(join(models!, DOMAIN_MODEL), model),
           ),
         ),
-        payments: readPaymentLists(text, told),
+        payments: readPaymentLists(text),
         languages: told,
+        communications: readCommunications(text(COMMUNICATIONS), `content/lists/${COMMUNICATIONS}.yaml`, told),
       }
     },
   )
@@ -141,9 +146,9 @@ function read(folder: string, name: string): string {
   }
 }
 
-function readPaymentLists(text: (name: string) => string, languages: readonly ToldLanguage[]): PaymentLists {
+function readPaymentLists(text: (name: string) => string): PaymentLists {
   const files = Object.fromEntries(PAYMENT_LIST_FILES.map((name) => [name, text(name)]))
-  const read = parsePaymentLists(files as Record<PaymentListFile, string>, [], languages)
+  const read = parsePaymentLists(files as Record<PaymentListFile, string>)
   if (read.ok) return read.lists
   throw refused(read.problems)
 }

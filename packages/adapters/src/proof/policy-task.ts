@@ -1,4 +1,4 @@
-import type { Misfit } from '@tribunal/engine'
+import type { Misfit, ParsedCommunications, TextChange } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import type { FactProblem, NamedText, PolicyAnswer, PolicyComparison, PolicyProblem, Proof } from '@tribunal/policy'
 
@@ -8,11 +8,17 @@ export interface Place {
   readonly only: 'to-decide' | 'to-try'
 }
 
-/** Tasks on texts of policies. All but `load` take texts that load. */
+/** Tasks on texts of policies, and on the document of texts to people. All but `load` and `check_texts` take texts that load. */
 export type PolicyTask =
   | { readonly do: 'load'; readonly text: string; readonly file?: string; readonly place?: Place }
   | { readonly do: 'prove'; readonly text: string }
   | { readonly do: 'compare'; readonly from: NamedText; readonly to: NamedText }
+  | {
+      readonly do: 'check_texts'
+      readonly text: string
+      readonly file: string
+      readonly changes?: readonly TextChange[]
+    }
   | { readonly do: 'answer'; readonly text: string; readonly facts: Readonly<Record<string, unknown>> }
 
 /** The description that a text of a policy contains. */
@@ -36,6 +42,8 @@ export interface PolicyFindings {
     | { readonly ok: false; readonly problems: readonly PolicyProblem[] }
     | { readonly ok: true; readonly policy: PolicyBrief; readonly misfits: readonly Misfit[] }
   readonly prove: Proof
+  /** `text`: with the changes in it. */
+  readonly check_texts: ParsedCommunications & { readonly text: string }
   /** `text`: what differs in the texts, as a unified diff. */
   readonly compare: PolicyComparison & { readonly text: string }
   /** `problems`: what is wrong with the facts; there is no answer then. */

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type Misfit, misfits, trialMisfits } from '@tribunal/engine'
+import { changeTexts, type Misfit, misfits, parseCommunications, trialMisfits } from '@tribunal/engine'
 import {
   comparePolicies,
   definePolicy,
@@ -45,12 +45,22 @@ function misfitsIn({ text, only }: Place, policy: Policy): readonly Misfit[] {
   return (only === 'to-try' ? trialMisfits : misfits)(policyOf(text), policy)
 }
 
+/** Of a text that is no document, what is wrong with it: nothing in it can be changed by name. */
+function checkedTexts({ text, file, changes = [] }: Extract<PolicyTask, { do: 'check_texts' }>) {
+  const read = parseCommunications(text, file)
+  if (!read.ok || changes.length === 0) return { ...read, text }
+  const changed = changeTexts(text, changes)
+  return { ...parseCommunications(changed, file), text: changed }
+}
+
 async function found({ task, timeoutMs }: ThreadTask): Promise<PolicyFindings[PolicyTask['do']]> {
   switch (task.do) {
     case 'load':
       return loaded(task)
     case 'prove':
       return await solved(timeoutMs, (solver) => provePolicy(policyOf(task.text), solver))
+    case 'check_texts':
+      return checkedTexts(task)
     case 'compare': {
       const { from, to } = task
       const difference = await solved(timeoutMs, (solver) =>

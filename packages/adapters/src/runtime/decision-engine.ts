@@ -1,4 +1,5 @@
 import {
+  type CustomerTexts,
   createPaymentPipeline,
   createPostPipeline,
   type Decision,
@@ -61,7 +62,7 @@ export interface DecisionEngineParts {
   readonly posts: PostPorts
   /** How past posts are put together as campaigns. */
   readonly campaigns: CampaignMemoryOptions
-  readonly payments: Omit<PaymentPorts, 'policies'>
+  readonly payments: Omit<PaymentPorts, 'policies' | 'customerTexts'>
   readonly settings: Settings
   /** The models as one submission sees them; none where absent. */
   readonly advisers?: (signal?: AbortSignal) => ModelAdvisers
@@ -96,7 +97,7 @@ export interface PastCampaign {
 /** Puts sets of policies together with what else decides. Every set sees the same past submissions, and adds to them. */
 export function createDecisionEngine(parts: DecisionEngineParts): {
   readonly past: SubmissionHistory
-  with(policies: PolicySet): DecisionEngine
+  with(policies: PolicySet, customerTexts: CustomerTexts): DecisionEngine
 } {
   const memory = createPostMemory()
   const campaigns = createCampaignMemory(parts.campaigns)
@@ -130,9 +131,9 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
   }
   return {
     past,
-    with(policies) {
+    with(policies, customerTexts) {
       const posts = decidePosts(policies, parts, { memory, campaigns, sources, text, cited })
-      const payments = decidePayments(policies, parts, history, inTurn)
+      const payments = decidePayments({ ...parts.payments, policies, customerTexts }, parts.settings, history, inTurn)
       let facts: DecisionEngine['policyFacts'] | undefined
       return {
         policies,
@@ -144,7 +145,7 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
         replay: (decision) =>
           decision.kind === 'post' ? posts.replay(decision.id, decision.facts) : payments.replay(decision),
         policyFacts(decision) {
-          facts ??= policyFacts({ ...parts, policies })
+          facts ??= policyFacts({ ...parts, payments: { ...parts.payments, customerTexts }, policies })
           return facts(decision)
         },
       }
@@ -218,18 +219,18 @@ function decidePosts(policies: PolicySet, parts: DecisionEngineParts, past: Past
 }
 
 function decidePayments(
-  policies: PolicySet,
-  parts: DecisionEngineParts,
+  ports: PaymentPorts,
+  settings: Settings,
   history: ReturnType<typeof createPastPayments>,
   inTurn: ReturnType<typeof keyedMutex>,
 ) {
   const pipelines = new Map<Settings['arbiter'], PaymentPipeline>()
   const pipelineOf = (arbiter: Settings['arbiter']) => {
-    const known = pipelines.get(arbiter) ?? createPaymentPipeline({ ...parts.payments, policies }, { arbiter })
+    const known = pipelines.get(arbiter) ?? createPaymentPipeline(ports, { arbiter })
     pipelines.set(arbiter, known)
     return known
   }
-  const pipeline = pipelineOf(parts.settings.arbiter)
+  const pipeline = pipelineOf(settings.arbiter)
   return {
     decide(payment: Payment, models?: ModelAdvisers): PaymentDecision | Promise<PaymentDecision> {
       const recorded = (decision: PaymentDecision) => {
@@ -243,9 +244,7 @@ function decidePayments(
       )
     },
     replay: (decision: PaymentBasis) =>
-      decision.facts
-        ? pipelineOf(arbiterOf(decision, parts.settings)).replay(decision.facts)
-        : (decision as PaymentDecision),
+      decision.facts ? pipelineOf(arbiterOf(decision, settings)).replay(decision.facts) : (decision as PaymentDecision),
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type ClaimReading,
-  type CustomerTextsByCode,
+  type CustomerTexts,
   DEFAULT_SETTINGS,
   type EvidenceSource,
   type ModelAdvisers,
@@ -11,12 +11,12 @@ import {
   namedSignals,
   type Parsed,
   type PaymentFacts,
-  type PaymentLists,
   type PostFacts,
   readClaim,
   type ScopedStage,
   type Settings,
   type Submission,
+  type ToldLanguage,
   type ToldSentences,
   toldSentences,
   type Verification,
@@ -31,6 +31,7 @@ import {
 import { eld } from 'eld/extrasmall'
 import { ConfigurationError } from '../content/config-file.ts'
 import { type ContentFolders, contentFolders } from '../content/content-folders.ts'
+import type { CommunicationsVersion } from '../content/read-communications.ts'
 import { type Lists, readLists, readNearWordList, readRatingMaps, readTranslationList } from '../content/read-lists.ts'
 import { readPaymentModel } from '../content/read-payment-model.ts'
 import { readPolicies, readPrompts } from '../content/read-policies.ts'
@@ -95,10 +96,12 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
   readonly paymentModel?: PaymentModel
-  /** The sentences that readers and customers read, by language and code. */
+  /** Languages beside English and Spanish that readers and customers read. */
+  readonly languages: readonly ToldLanguage[]
+  /** The sentences that readers read, by language and code. */
   readonly told: ToldSentences
-  /** Texts for customers, by outcome and reason: `CHALLENGE/amount`. */
-  readonly customerTexts: CustomerTextsByCode
+  /** The texts to people that are in force: those of the file until `use` names others. */
+  readonly communications: CommunicationsVersion
   /** What is known of learned signals, as Markdown, by the id of their model. */
   readonly modelCards: ReadonlyMap<string, string>
   /** Every analyser by name (`tribunal signal NAME`). */
@@ -111,10 +114,13 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly passages: PassageReader
   /** The facts a decision would rest on: everything measured, found and failed. */
   collect(submission: Submission): Facts | Promise<Facts>
-  /** Decides with other policies, seeing and adding to the same past submissions. */
-  deciding(policies: PolicySet): DecisionEngine
-  /** Lets other policies decide from now on; a decision under way keeps those it began with. */
-  use(policies: PolicySet): void
+  /**
+   * Decides with other policies, seeing and adding to the same past submissions. `customerTexts`: what customers then read; absent:
+   * what they read now.
+   */
+  deciding(policies: PolicySet, customerTexts?: CustomerTexts): DecisionEngine
+  /** Lets other policies decide from now on, with these texts; a decision under way keeps those it began with. */
+  use(policies: PolicySet, communications?: CommunicationsVersion): void
 }
 
 /** Opens the runtime: policies, lists, evidence base. Throws a ConfigurationError where a part of it cannot be used. */
@@ -174,7 +180,9 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       ...paymentModel,
       policies: used,
     })
-  let current = engine.with(policies)
+  let { communications } = lists
+  const deciding = (used: PolicySet, texts = communications.texts.customers) => engine.with(used, texts)
+  let current = deciding(policies)
   let signals = signalsOf(policies)
   return {
     ...(options.models ? { models: options.models } : {}),
@@ -182,8 +190,11 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...learned,
     ...paymentModel,
     modelCards: model && card ? new Map([...cards, [model.file.id, card]]) : cards,
+    languages: lists.languages,
     told: toldSentences(lists.languages),
-    customerTexts: textsByCode(lists.payments),
+    get communications() {
+      return communications
+    },
     settings,
     stages,
     evidence,
@@ -206,20 +217,13 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       const decision = current.decide(submission)
       return decision instanceof Promise ? decision.then(({ facts }) => facts) : decision.facts
     },
-    deciding: engine.with,
-    use(used) {
-      current = engine.with(used)
+    deciding,
+    use(used, texts = communications) {
+      communications = texts
+      current = deciding(used)
       signals = signalsOf(used)
     },
   }
-}
-
-/** The texts of the list by their codes, as records name them. */
-function textsByCode({ customerTexts }: PaymentLists): CustomerTextsByCode {
-  const entries = Object.entries(customerTexts).flatMap(([outcome, texts]) =>
-    Object.entries(texts).map(([reason, text]) => [`${outcome}/${reason}`, text] as const),
-  )
-  return Object.fromEntries(entries)
 }
 
 /** The sentence model that is asked for. */

@@ -1,4 +1,4 @@
-import type { Communications, Decision, Operations } from '@tribunal/client'
+import type { Decision, DecisionCommunications, Operations } from '@tribunal/client'
 import { outcome, timeText } from '../cases/case-lines.ts'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
@@ -92,13 +92,13 @@ export async function decisionsSaid(
   const which = named(id, settings)
   const query = at === undefined ? {} : { query: { at } }
   const ask = caseService(options, context, settings)
-  const found = await ask((client) => client.getCommunications({ ...which, ...query }))
+  const found = await ask((client) => client.getDecisionCommunications({ ...which, ...query }))
   if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(found)}\n`)
   else await context.stdout.write(words(found, settings))
   return EXIT.done
 }
 
-function words({ said, sent, answers }: Communications, settings: Settings): string {
+function words({ said, sent, answers }: DecisionCommunications, settings: Settings): string {
   const page = new Page(settings)
   const { c, t } = page
   const text = (one: string | null) => safeText(one ?? t('decisions.unknown_words'))

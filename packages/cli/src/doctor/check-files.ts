@@ -1,7 +1,7 @@
 import { accessSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigurationError, contentFolders, readPolicies } from '@tribunal/adapters'
-import { releaseBy } from '@tribunal/engine'
+import { ConfigurationError, contentFolders, readLists, readPolicies } from '@tribunal/adapters'
+import { COMMUNICATIONS, releaseBy } from '@tribunal/engine'
 import { createEngine, type ServerConfig } from '@tribunal/server'
 import { policyStates, type Store } from '@tribunal/store'
 import { type Finding, problem, tell } from './finding.ts'
@@ -25,13 +25,15 @@ export async function checkFiles(config: ServerConfig): Promise<Finding> {
   }
 }
 
-/** Whether the policies that decide are those of the files; where they are not, which. */
+/** Whether the policies that decide, and the texts to people, are those of the files; where they are not, which. */
 export async function checkPolicies({ pool }: Pick<Store, 'pool'>): Promise<Finding> {
   try {
-    const files = readPolicies(contentFolders().policies)
+    const { policies, lists } = contentFolders()
+    const files = readPolicies(policies)
+    const { communications } = readLists(lists)
     const differing = (await policyStates(pool)).flatMap((state) => {
       const active = releaseBy(state, state.active)
-      const file = files.get(state.policy)?.policy
+      const file = state.policy === COMMUNICATIONS ? communications : files.get(state.policy)?.policy
       if (!active || !file || active.hash === file.hash) return []
       return [`${state.policy} ${active.version} (${file.version})`]
     })

@@ -14,7 +14,7 @@ import { command, count, kindOption, percent, type Runner } from './command.ts'
 import { addRecordedDecisionCommands } from './decision-commands.ts'
 import { addEvalCommand } from './eval-command.ts'
 import { addFactCheckCommands } from './fact-check-commands.ts'
-import { addReleaseCommands, addSafetyCommands } from './release-commands.ts'
+import { addCommunicationsCommands, addReleaseCommands, addSafetyCommands } from './release-commands.ts'
 import { addServiceCommands, addStoreCommands } from './service-commands.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
 
@@ -46,6 +46,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
     .addHelpText('after', `\n${t('help.examples')}\n${t('help.tribunal_examples')}\n\n${t('help.exit_codes')}\n`)
   addDecisionCommands(program, t, run)
   addPolicyCommands(program, t, run)
+  addCommunicationsCommands(program, t, run)
   addEvidenceCommands(program, t, run)
   addModelCommands(program, t, run)
   addEvalCommand(program, t, run)

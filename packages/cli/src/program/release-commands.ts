@@ -68,6 +68,55 @@ function addStepsWithMore(policy: Command, at: (one: Command) => Command, t: Tra
     )
 }
 
+const loadTexts = () => import('../commands/communications.ts')
+
+/** Commands about the texts that people read, and the steps that bring a version of them into force. */
+export function addCommunicationsCommands(program: Command, t: Translate, run: Runner): void {
+  const texts = command(program, 'communications', t)
+  const at = (one: Command) => atService(one, t)
+  at(command(texts, 'show', t, 'communications_show'))
+    .argument('[file]', t('argument.communications_shown'))
+    .action((file: string | undefined, options: CaseServiceOptions) =>
+      run(async (context, settings) => (await loadTexts()).communicationsShow(file, options, context, settings)),
+    )
+  command(texts, 'check', t, 'communications_check')
+    .argument('<file>', t('argument.policy_text'))
+    .action((file: string) =>
+      run(async (context, settings) => (await loadTexts()).communicationsCheck(file, context, settings)),
+    )
+  at(command(texts, 'draft', t, 'communications_draft'))
+    .argument('<file>', t('argument.policy_text'))
+    .action((file: string, options: CaseServiceOptions) =>
+      run(async (context, settings) => (await loadTexts()).communicationsDraft(file, options, context, settings)),
+    )
+  at(command(texts, 'releases', t, 'communications_releases')).action((options: CaseServiceOptions) =>
+    run(async (context, settings) => {
+      const { DOCUMENT } = await loadTexts()
+      return (await load()).policyReleases(DOCUMENT, options, context, settings)
+    }),
+  )
+  for (const [name, step] of [
+    ['publish', 'approve'],
+    ['withdraw', 'withdraw'],
+  ] as const)
+    at(command(texts, name, t, `communications_${name}`))
+      .argument('<version>', t('argument.communications_version'))
+      .action((version: string, options: CaseServiceOptions) =>
+        run(async (context, settings) => {
+          const [{ policyStep, STEPS }, { releaseOfTexts }] = await Promise.all([load(), loadTexts()])
+          return policyStep(releaseOfTexts(version), STEPS[step], options, context, settings)
+        }),
+      )
+  at(command(texts, 'rollback', t, 'communications_rollback'))
+    .requiredOption('--reason <text>', t('option.rollback_reason'))
+    .action((options: CaseServiceOptions & { reason: string }) =>
+      run(async (context, settings) => {
+        const { DOCUMENT } = await loadTexts()
+        return (await load()).policyRollback(DOCUMENT, options, context, settings)
+      }),
+    )
+}
+
 const loadSuspended = () => import('../commands/policy/policy-suspended.ts')
 
 /** Commands about suspended rules, at the service where they decide. */

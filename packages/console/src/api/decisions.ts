@@ -47,7 +47,7 @@ export function useDecisionBrief(id: string, enabled = true) {
 export function useCommunications(id: string) {
   return useQuery({
     queryKey: ['decisions', 'communications', id],
-    queryFn: async ({ signal }) => (await api.getCommunications({ params: { id } }, { signal })).body,
+    queryFn: async ({ signal }) => (await api.getDecisionCommunications({ params: { id } }, { signal })).body,
   })
 }
 

@@ -47,6 +47,16 @@ export function useDraftRelease(policy: string) {
   })
 }
 
+/** Begins a release with a text and writes down what its check finds: of texts that are read in a moment. */
+export function useDraftAndCheck(policy: string) {
+  return useChange(async (text: string): Promise<Release> => {
+    const { body } = await api.draftRelease({ params: { id: policy }, body: { text } })
+    const drafted = body.releases[0]!
+    await api.proveRelease({ params: { id: drafted.id }, body: {} })
+    return drafted
+  })
+}
+
 /** A step of a release, with what it takes. */
 export type Step =
   | { readonly do: 'prove' | 'shadow' | 'activate' | 'retire' | 'withdraw' }

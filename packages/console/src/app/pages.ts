@@ -22,6 +22,7 @@ export const PAGES = {
   policy: { path: '/policies/$id', permission: 'policies:read', listed: false },
   policy_edit: { path: '/policies/$id/edit', permission: 'policies:read', listed: false },
   policy_new: { path: '/policies/new', permission: 'policies:read', listed: false },
+  communications: { path: '/communications', permission: 'policies:read', listed: false },
   release: { path: '/releases/$id', permission: 'policies:read', listed: false },
   backtest: { path: '/backtests/$id', permission: 'policies:read', listed: false },
   overview: { path: '/overview', permission: 'decisions:read', listed: true },

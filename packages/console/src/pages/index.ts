@@ -20,6 +20,8 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   policy: () => import('./policy/policy-page.tsx').then((module) => module.PolicyPage),
   policy_edit: () => authoring(import('./policy-edit/policy-edit-page.tsx').then((module) => module.PolicyEditPage)),
   policy_new: () => authoring(import('./policy-edit/policy-new-page.tsx').then((module) => module.PolicyNewPage)),
+  communications: () =>
+    authoring(import('./communications/communications-page.tsx').then((module) => module.CommunicationsPage)),
   release: () => authoring(import('./release/release-page.tsx').then((module) => module.ReleasePage)),
   backtest: () => authoring(import('./backtest/backtest-page.tsx').then((module) => module.BacktestPage)),
   audit: () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),

@@ -30,7 +30,7 @@ function kib(entries: readonly string[]): number {
 }
 
 /** The pages that load words of their own. */
-const AUTHORING = /\/(?:policy-edit|release|backtest)\//
+const AUTHORING = /\/(?:policy-edit|release|backtest|communications)\//
 const FACT_CHECKS = /\/fact-checks\//
 const OVERVIEW = /\/overview\//
 const SETTINGS = /\/settings\//

@@ -27,6 +27,8 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
   policy_edit:
     'The next version of a policy is written: keys, words, facts and thresholds are completed, what keeps it from loading is shown with its line while it is typed. Beside it stand examples, past decisions or facts of one’s own, each with what the version that decides and the text make of it; what holds of every input, proved whenever one pauses, each finding with its line and with facts that can be tried; and what the text changes line by line. What is written is kept in the browser until it is saved as a draft.',
   policy_new: 'A policy that is not there yet is written, from a small one that loads.',
+  communications:
+    'The texts that customers and authors read, by outcome, reason and language. What nobody may send is said beside the text while it is written, and beside the form each text stands as a customer reads it: on a telephone, in every language, light or dark. What is written is kept in the browser until it is saved as a draft; then it is released like a policy, and a second person publishes it.',
   release:
     'One version of a policy on its way from draft to retired: the stages that its events brought it to, by whom and when, the steps that are open to you, and the reasons why others are closed. The history lists every event with the reason that people gave. A sentence of the policy that does not hold is shown with its excuse; “No violations found” appears only where the proof found none. The dialog of Activate repeats what changes: outcomes in the attached backtest and decisions seen in shadow.',
   backtest:

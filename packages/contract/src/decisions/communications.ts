@@ -44,7 +44,7 @@ const SENT_WORDS = z
   .meta({ id: 'SentWords' })
 
 /** What the person concerned was to hear about a decision, what was sent, and what appeals were answered; each oldest first. */
-export const COMMUNICATIONS = z
+export const DECISION_COMMUNICATIONS = z
   .object({
     id: z.uuid(),
     said: z.array(SAID),
@@ -58,10 +58,10 @@ export const COMMUNICATIONS = z
       }),
     ),
   })
-  .meta({ id: 'Communications', description: 'What the person concerned was to hear about a decision' })
+  .meta({ id: 'DecisionCommunications', description: 'What the person concerned was to hear about a decision' })
 
 /** Of which moment; of all, where none is named. */
-export const COMMUNICATIONS_QUERY = z.strictObject({
+export const DECISION_COMMUNICATIONS_QUERY = z.strictObject({
   at: TIME_FILTER.optional().describe('Only the words that held then, and what was sent and answered until then'),
 })
 

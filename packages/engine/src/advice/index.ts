@@ -21,5 +21,5 @@ export {
 } from './model-step.ts'
 export { hashOf, type Prompt, type Prompts, parsePrompt } from './prompt.ts'
 export { ANSWER_MAX, readObject } from './read-object.ts'
-export { isSafeForCustomer } from './safe-for-customer.ts'
+export { isSafeForCustomer, type UnsafeText, unsafeIn } from './safe-for-customer.ts'
 export { type Judgement, parseJudgement } from './steps/index.ts'

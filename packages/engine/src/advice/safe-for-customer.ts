@@ -90,14 +90,55 @@ const ADDRESS = /:\/\/|@|[a-z][.。][a-z]/
 /** Longer than any template: a text of this length was not written for a customer. */
 const LENGTH_MAX = 600
 
+/** What makes a text unsafe, in the order in which it is looked for. */
+export interface UnsafeText {
+  readonly code: 'empty' | 'too_long' | 'mark' | 'hidden' | 'internal_word' | 'other_letter' | 'address'
+  /** What was found, as people can read it; of a text that is empty or too long, how many characters it has. */
+  readonly found: string
+}
+
 /**
  * Whether a text may be sent to a customer: no figures at all, no name of a policy, signal or list, no word about
  * scores, thresholds, models, suspicion or the machinery, no address, and nothing hidden. Errs on the side of refusing.
  */
 export function isSafeForCustomer(text: string): boolean {
-  if (text.trim() === '' || text.length > LENGTH_MAX || MARKS.test(text) || UNSEEN.test(text)) return false
+  return unsafeIn(text) === undefined
+}
+
+/** Why a text may not be sent to a customer; undefined where it may. */
+export function unsafeIn(text: string): UnsafeText | undefined {
+  if (text.trim() === '') return { code: 'empty', found: '0' }
+  if (text.length > LENGTH_MAX) return { code: 'too_long', found: String(text.length) }
   const plain = foldedText(text)
-  return !INTERNAL.test(plain) && !MARKS.test(plain) && !OTHER_LETTER.test(plain) && !ADDRESS.test(plain)
+  const mark = MARKS.exec(text)?.[0]
+  const unseen = UNSEEN.exec(text)?.[0]
+  const word = INTERNAL.exec(plain)
+  if (mark !== undefined) return { code: 'mark', found: mark }
+  if (unseen !== undefined) return { code: 'hidden', found: codePointOf(unseen) }
+  if (word) return { code: 'internal_word', found: wordAt(plain, word.index, word[0]) }
+  for (const [code, expression] of AFTER_FOLDING) {
+    const found = expression.exec(plain)?.[0]
+    if (found !== undefined) return { code, found }
+  }
+  return undefined
+}
+
+/** What only the folded text shows: a sign in full width, a letter of another alphabet, an address behind a wide full stop. */
+const AFTER_FOLDING = [
+  ['mark', MARKS],
+  ['other_letter', OTHER_LETTER],
+  ['address', ADDRESS],
+] as const
+
+/** A character that cannot be seen, by its number: `U+202E`. */
+function codePointOf(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** The whole word that begins with a stem. */
+function wordAt(plain: string, index: number, stem: string): string {
+  const rest = /^\p{L}*/u.exec(plain.slice(index + stem.length))?.[0] ?? ''
+  return (stem + rest).trim()
 }
 
 /** In lower case, without accents, compatibility forms and invisible characters, so that none of them hides a word. */

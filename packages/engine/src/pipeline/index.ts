@@ -8,7 +8,12 @@ export {
   type SignalParts,
 } from './named-signals.ts'
 export {
+  CUSTOMER_REASONS,
+  type CustomerReason,
+  type CustomerText,
+  type CustomerTexts,
   createPaymentPipeline,
+  type ListProblem,
   mergePolicyMatches,
   PAYMENT_LIST_FILES,
   type PaymentListFile,
@@ -16,6 +21,7 @@ export {
   type PaymentPipeline,
   type PaymentPorts,
   parsePaymentLists,
+  readList,
 } from './payment/index.ts'
 export type { EvidenceQuery, EvidenceSource, ModelAdvisers, OutsideSource, SentenceSource } from './ports.ts'
 export { type ClaimReaders, type ClaimReading, readClaim } from './post/advise/read-claim.ts'
@@ -24,13 +30,4 @@ export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'
 export { determinedBy, SUSPENDABLE_POLICIES } from './rule-circuit-breaker.ts'
 export type { Clock } from './step.ts'
-export {
-  parseToldLanguage,
-  TOLD_CODES,
-  type ToldLanguage,
-  type ToldSentences,
-  type ToldText,
-  toldIn,
-  toldSentences,
-} from './told-language.ts'
 export { traceCall } from './trace-calls.ts'

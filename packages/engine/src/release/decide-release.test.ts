@@ -19,7 +19,11 @@ function at(minute: number): string {
 function afternoon() {
   const events: ReleaseEvent[] = [FIRST]
   let state = evolveReleases(noReleases('publication'), FIRST)
-  const ask = (actor: string, command: ReleaseCommand, more: { decides?: boolean; seen?: number } = {}) => {
+  const ask = (
+    actor: string,
+    command: ReleaseCommand,
+    more: { decides?: boolean; texts?: boolean; seen?: number } = {},
+  ) => {
     const context = { at: at(events.length), actor, person: actor, decides: true, ...more }
     const answer = decideRelease(state, command, context)
     if (answer.ok) {
@@ -156,6 +160,41 @@ describe('a version is not published', () => {
     expect(story.ben({ do: 'rollout', release: 'r-new', percent: 5 }, { decides: false })).toEqual(refusal)
     expect(story.ana({ do: 'shadow', release: 'r-new' }, { decides: false })).toEqual(refusal)
     expect(story.ben({ do: 'activate', release: 'r-new' }, { decides: false })).toEqual(['policy.activated'])
+  })
+})
+
+describe('texts to people', () => {
+  const texts = { texts: true }
+  const drafted = () => {
+    const story = afternoon()
+    story.ana({ do: 'draft', ...NEW }, texts)
+    return story
+  }
+
+  it('are published by a second person once they are checked, and nothing else is asked of them', () => {
+    const story = drafted()
+    expect(story.ben({ do: 'activate', release: 'r-new' }, texts)).toEqual({ code: 'not_checked' })
+    story.ana({ do: 'prove', release: 'r-new', ...CLEAN }, texts)
+    expect(story.ana({ do: 'activate', release: 'r-new' }, texts)).toMatchObject({ code: 'second_person_needed' })
+    expect(story.ben({ do: 'activate', release: 'r-new' }, texts)).toEqual(['policy.activated'])
+    expect(story.ben({ do: 'rollback', reason: 'Too many questions' }, texts)).toEqual(['policy.rolled_back'])
+  })
+
+  it('are corrected where the check finds something, and nobody explains it away', () => {
+    const story = drafted()
+    story.ana({ do: 'prove', release: 'r-new', ...REFUTED }, texts)
+    const waiver = { do: 'waive', release: 'r-new', reason: 'customers like it as it is' } as const
+    expect(story.ben(waiver, texts)).toEqual({ code: 'only_texts' })
+    expect(story.ben({ do: 'activate', release: 'r-new' }, texts)).toEqual({ code: 'not_checked' })
+  })
+
+  it('are not backtested, run in shadow or rolled out: they change no outcome', () => {
+    const story = drafted()
+    story.ana({ do: 'prove', release: 'r-new', ...CLEAN }, texts)
+    const refusal = { code: 'only_texts' }
+    expect(story.ana({ do: 'attach_backtest', release: 'r-new', ...BACKTEST }, texts)).toEqual(refusal)
+    expect(story.ana({ do: 'shadow', release: 'r-new' }, texts)).toEqual(refusal)
+    expect(story.ben({ do: 'rollout', release: 'r-new', percent: 5 }, texts)).toEqual(refusal)
   })
 })
 

@@ -44,19 +44,24 @@ type Handlers = {
  * - `rollout` and `activate`: moreover somebody else than the drafter asks, and no other release is being rolled out;
  * - `withdraw`: it does not decide for anybody now;
  * - `retire`: it runs somewhere.
+ *
+ * Texts to people change no outcome: they are checked and published by somebody else, and nothing more. What their check found is
+ * corrected in another draft, and nobody can explain it away.
  */
 const HANDLERS: Handlers = {
   prove(release, { hash, refuted, unknown, idle }) {
     if (hash !== release.hash) return refusedRelease('other_text')
     return { type: 'policy.proved', data: { release: release.id, hash, refuted, unknown, idle } }
   },
-  waive(release, { reason }, { person }) {
+  waive(release, { reason }, { person, texts }) {
+    if (texts) return refusedRelease('only_texts')
     if (!release.proof || isClean(release.proof)) return refusedRelease('nothing_to_waive')
     if (person === release.drafter) return refusedRelease('second_person_needed', release.drafted)
     if (wordsOf(reason) < WAIVER_WORDS) return refusedRelease('reason_needed')
     return { type: 'policy.waived', data: { release: release.id, reason } }
   },
-  attach_backtest(release, { backtest, from, to, result }) {
+  attach_backtest(release, { backtest, from, to, result }, { texts }) {
+    if (texts) return refusedRelease('only_texts')
     if (to !== release.hash) return refusedRelease('other_text')
     return { type: 'policy.backtest_attached', data: { release: release.id, backtest, from, to, result } }
   },
@@ -167,7 +172,8 @@ function open({ stage, changed }: Release): ReleaseRefusal | undefined {
  * Why a release may not run beside decisions, or for some of them. Shadows need no second person: they change no
  * decision.
  */
-function mayRun(release: Release, { decides }: ReleaseContext): ReleaseRefusal | undefined {
+function mayRun(release: Release, { decides, texts }: ReleaseContext): ReleaseRefusal | undefined {
+  if (texts) return refusedRelease('only_texts')
   return decides ? grounds(release) : refusedRelease('no_part_in_decisions')
 }
 
@@ -175,10 +181,14 @@ function mayRun(release: Release, { decides }: ReleaseContext): ReleaseRefusal |
  * Why a release may not decide: it is proved or its waiver explained, backtested, approved by somebody who did not draft it,
  * and no other release of the policy is being rolled out.
  */
-function mayPublish(release: Release, { person }: ReleaseContext, state: PolicyReleases): ReleaseRefusal | undefined {
+function mayPublish(
+  release: Release,
+  { person, texts }: ReleaseContext,
+  state: PolicyReleases,
+): ReleaseRefusal | undefined {
   const other = state.rollout === release.id ? undefined : releaseBy(state, state.rollout)
   if (other) return refusedRelease('rollout_under_way', other.changed)
-  const refusal = grounds(release)
+  const refusal = texts ? checked(release) : grounds(release)
   if (refusal) return refusal
   return person === release.drafter ? refusedRelease('second_person_needed', release.drafted) : undefined
 }
@@ -187,6 +197,11 @@ function mayPublish(release: Release, { person }: ReleaseContext, state: PolicyR
 function grounds(release: Release): ReleaseRefusal | undefined {
   if (!isProved(release)) return refusedRelease('not_proved')
   return release.backtest ? undefined : refusedRelease('no_backtest')
+}
+
+/** Why texts are not ready: nobody checked them, or the check found something. */
+function checked({ proof }: Release): ReleaseRefusal | undefined {
+  return proof !== null && isClean(proof) ? undefined : refusedRelease('not_checked')
 }
 
 /** Who asks, and when. */
@@ -199,6 +214,8 @@ export interface ReleaseContext {
   readonly person: string
   /** Whether the policy takes part in decisions; those about cases do not. */
   readonly decides: boolean
+  /** Whether the versions are of the document of texts to people, and not of a policy. Absent: they are of a policy. */
+  readonly texts?: boolean
   /** The revision that was looked at; refused where there is another by now. Left out: any. */
   readonly seen?: number
 }

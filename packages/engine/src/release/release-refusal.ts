@@ -34,6 +34,10 @@ export const RELEASE_REFUSALS = [
   'bad_percent',
   /** The policy takes no part in decisions, so that it can run neither beside one nor for a share of subjects. */
   'no_part_in_decisions',
+  /** They are texts to people: nothing of them is backtested, run in shadow, rolled out or explained away. */
+  'only_texts',
+  /** The texts were not checked, or their check found something. */
+  'not_checked',
   /** It runs nowhere, so that there is nothing to stop. */
   'not_running',
   /** No version decided before this one. */

@@ -56,4 +56,3 @@ export {
 } from './case-words.ts'
 export { type CaseAnswer, decideCase } from './decide-case.ts'
 export { caseFrom, evolveCase } from './evolve-case.ts'
-export { toldAfterReview } from './told-after-review.ts'

@@ -30,4 +30,20 @@ export const releases = {
   'release.no_part_in_decisions': 'The policy is about cases and takes no part in decisions: activate it at once.',
   'release.not_running': 'It runs neither in shadow nor in a rollout. Withdraw it where it is not wanted any more.',
   'release.nothing_before': 'No version decided before this one.',
+  'release.only_texts':
+    'These are texts to people, which change no outcome: check them, and another person publishes them.',
+  'release.not_checked':
+    'Check the texts first; correct what the check finds in a new draft. Nobody can explain it away.',
+  'communications.refused':
+    'The text is not a document of texts to people: outcomes, reasons and texts after a review, each in English and Spanish.',
+  'communications.empty': 'The text is empty: write what people read.',
+  'communications.too_long': 'The text has {found} characters, at most 600 are sent: shorten it.',
+  'communications.mark':
+    'Leave out “{found}”: digits and signs of code or markup may show a score. The one placeholder is `reason` in curly brackets, once in the text of an outcome.',
+  'communications.hidden': 'Leave out the character {found}: people cannot see it, and it can hide or reverse words.',
+  'communications.internal_word': 'Leave out “{found}”: it says how decisions are made or what is suspected.',
+  'communications.other_letter': 'Write “{found}” as a Latin letter: it looks like one and can hide a word.',
+  'communications.address':
+    'Leave out “{found}”: a text must not lead people to an address. Put a space after a full stop.',
+  'communications.with_reason': 'With the reason “{reason}”: {said}',
 } as const

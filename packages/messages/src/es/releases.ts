@@ -34,4 +34,20 @@ export const releases: Readonly<Record<keyof typeof english, string>> = {
   'release.no_part_in_decisions': 'La política trata de casos y no interviene en las decisiones: actívela de una vez.',
   'release.not_running': 'No corre ni en la sombra ni en un despliegue. Retírela si ya no se quiere.',
   'release.nothing_before': 'Ninguna versión decidió antes que esta.',
+  'release.only_texts':
+    'Son textos para personas, que no cambian ningún resultado: compruébelos y otra persona los publica.',
+  'release.not_checked':
+    'Compruebe antes los textos y corrija en un borrador nuevo lo que se halle. Nadie puede dispensarlo.',
+  'communications.refused':
+    'El texto no es un documento de textos para personas: resultados, motivos y textos tras una revisión, cada uno en inglés y español.',
+  'communications.empty': 'El texto está vacío: escriba lo que leen las personas.',
+  'communications.too_long': 'El texto tiene {found} caracteres y se envían como mucho 600: acórtelo.',
+  'communications.mark':
+    'Quite «{found}»: las cifras y los signos de código o de formato pueden mostrar una puntuación. El único hueco es `reason` entre llaves, una vez en el texto de un resultado.',
+  'communications.hidden': 'Quite el carácter {found}: las personas no lo ven y puede esconder o invertir palabras.',
+  'communications.internal_word': 'Quite «{found}»: dice cómo se decide o qué se sospecha.',
+  'communications.other_letter': 'Escriba «{found}» como letra latina: se parece a una y puede esconder una palabra.',
+  'communications.address':
+    'Quite «{found}»: un texto no debe llevar a nadie a una dirección. Deje un espacio después del punto.',
+  'communications.with_reason': 'Con el motivo «{reason}»: {said}',
 }

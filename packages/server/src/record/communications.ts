@@ -1,14 +1,8 @@
-import type { COMMUNICATIONS, Outcome } from '@tribunal/contract'
+import type { DECISION_COMMUNICATIONS, Outcome } from '@tribunal/contract'
 import { type Decision, type ToldSentences, type ToldText, toldAfterReview, toldIn } from '@tribunal/engine'
 import { type Communications, communicationsOf, type StoredDecision } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
-
-/** The words for the person concerned once people decided on an outcome; undefined where it has none. */
-export function toldOfPeople(outcome: string, sentences: ToldSentences): ToldText | undefined {
-  const said = toldAfterReview(outcome)
-  return said && toldIn(said, sentences)
-}
 
 /** The words of the machine for the customer or the readers. */
 export function toldByMachine({ explanations }: Decision, sentences: ToldSentences): ToldText {
@@ -37,12 +31,12 @@ export async function toldNow(
   const set = changes.find(({ at, outcome, by }) => at === effect.at && outcome === effect.outcome && by === effect.by)
   return (
     (set?.texts as ToldText | null | undefined) ??
-    toldOfPeople(effect.outcome, tribunal.told) ??
+    toldAfterReview(effect.outcome, tribunal.communications.texts) ??
     (await toldThen(stored, decision, { reader, tribunal })).texts
   )
 }
 
-type Said = z.output<typeof COMMUNICATIONS>['said'][number]
+type Said = z.output<typeof DECISION_COMMUNICATIONS>['said'][number]
 
 /** The words about a decision from the first on, each until the next; `changes`: what people decided, oldest first. */
 export async function saidAbout(
@@ -62,7 +56,7 @@ export async function saidAbout(
       const since_at = change.at
       if (change.by === null) return { since_at, ...machine, texts, recorded }
       const { outcome, by, texts: set } = change
-      const words = (set ?? toldOfPeople(outcome, tribunal.told) ?? null) as ToldText | null
+      const words = (set ?? toldAfterReview(outcome, tribunal.communications.texts) ?? null) as ToldText | null
       return { since_at, outcome: outcome as Outcome, by, texts: words, recorded: set !== undefined }
     }),
   ]

@@ -1,13 +1,15 @@
 import {
   type Choice,
+  type CommunicationsVersion,
   ConfigurationError,
   PolicyChooser,
   type PolicySet,
   PolicyVersions,
   type Tribunal,
 } from '@tribunal/adapters'
-import { type InForce, inForce, type PolicyReleases, type Submission } from '@tribunal/engine'
-import { type DecisionInputs, keepInputs, policyTexts, type ReleaseStore, type Store } from '@tribunal/store'
+import { COMMUNICATIONS, type PolicyReleases, type Submission } from '@tribunal/engine'
+import { type DecisionInputs, keepInputs, type ReleaseStore, type Store } from '@tribunal/store'
+import { type VersionsInForce, versionsInForce } from './versions-in-force.ts'
 
 export interface LivePoliciesParts {
   readonly pool: Store['pool']
@@ -29,7 +31,7 @@ export interface Chosen extends Choice {
 const GATHER_MS = 50
 
 /**
- * The versions of policies that decide in this process. Whichever process brings another into force, all of them decide with
+ * The versions of policies, and of the texts to people, that decide in this process. Whichever process brings another into force, all of them decide with
  * it a moment later, without a restart; a decision under way keeps the versions it began with.
  */
 export class LivePolicies {
@@ -38,6 +40,7 @@ export class LivePolicies {
   readonly #versions: PolicyVersions
   readonly #chosen = new WeakMap<Choice, Chosen | Promise<Chosen>>()
   #chooser: PolicyChooser
+  #communications: CommunicationsVersion
   #revision = -1
   #refused = -1
   #refreshing: Promise<void> | undefined
@@ -49,7 +52,8 @@ export class LivePolicies {
     this.#parts = parts
     this.#files = parts.tribunal.policies
     this.#versions = new PolicyVersions(this.#files.values())
-    this.#chooser = this.#chooserOf([])
+    this.#communications = parts.tribunal.communications
+    this.#chooser = this.#chooserOf({ policies: [], communications: this.#communications })
   }
 
   /** Takes up what is in force. Throws a ConfigurationError where a version of it cannot decide here. */
@@ -61,12 +65,12 @@ export class LivePolicies {
 
   /** What decisions rest on now, where no rollout reaches their subject. */
   get resting(): DecisionInputs {
-    return decisionInputsFor(this.#parts.resting, this.#chooser.active)
+    return decisionInputsFor(this.#parts.resting, this.#chooser.active, this.#communications)
   }
 
   /** What a submission is decided with. Waits only for the first submission that a combination of versions decides. */
   choose(submission: Submission): Chosen | Promise<Chosen> {
-    return this.#prepare(this.#chooser.choose(submission))
+    return this.#prepare(this.#chooser.choose(submission), this.#communications)
   }
 
   /** The ledger has grown: perhaps something came into force. */
@@ -117,43 +121,34 @@ export class LivePolicies {
   }
 
   async #takeUp(states: readonly PolicyReleases[]): Promise<void> {
-    const live = states.flatMap((state) => inForce(state) ?? [])
-    await this.#load(live)
+    const { pool, tribunal } = this.#parts
+    const live = await versionsInForce(states, { pool, versions: this.#versions, tribunal })
     const chooser = this.#chooserOf(live)
-    for (const choice of chooser.choices) await this.#prepare(choice)
+    for (const choice of chooser.choices) await this.#prepare(choice, live.communications)
     this.#chooser = chooser
+    this.#communications = live.communications
     this.#revision = revisionOf(states)
-    this.#parts.tribunal.use(chooser.active)
+    tribunal.use(chooser.active, live.communications)
   }
 
-  async #load(live: readonly InForce[]): Promise<void> {
-    const named = live.flatMap(({ active, rollout, shadows }) => [
-      active,
-      ...(rollout ? [rollout.hash] : []),
-      ...shadows.map(({ hash }) => hash),
-    ])
-    const texts = await policyTexts(
-      this.#parts.pool,
-      named.filter((hash) => !this.#versions.has(hash)),
-    )
-    for (const { policy, version, text } of texts.values()) this.#versions.add(text, `${policy} ${version}`)
-  }
-
-  #chooserOf(live: readonly InForce[]): PolicyChooser {
+  #chooserOf({ policies, communications }: VersionsInForce): PolicyChooser {
     const { deciding } = this.#parts.tribunal
     const version = (hash: string) => this.#versions.get(hash)
-    return new PolicyChooser({ inForce: live, base: this.#files, version, decidingWith: deciding })
+    const decidingWith = (used: PolicySet) => deciding(used, communications.texts.customers)
+    return new PolicyChooser({ inForce: policies, base: this.#files, version, decidingWith })
   }
 
-  #prepare(choice: Choice): Chosen | Promise<Chosen> {
+  #prepare(choice: Choice, communications: CommunicationsVersion): Chosen | Promise<Chosen> {
     const known = this.#chosen.get(choice)
     if (known) return known
     const { pool, resting } = this.#parts
-    const prepared = keepInputs(pool, decisionInputsFor(resting, choice.deciding.policies)).then((inputs) => {
-      const chosen = { ...choice, inputs }
-      this.#chosen.set(choice, chosen)
-      return chosen
-    })
+    const prepared = keepInputs(pool, decisionInputsFor(resting, choice.deciding.policies, communications)).then(
+      (inputs) => {
+        const chosen = { ...choice, inputs }
+        this.#chosen.set(choice, chosen)
+        return chosen
+      },
+    )
     this.#chosen.set(choice, prepared)
     prepared.catch(() => this.#chosen.delete(choice))
     return prepared
@@ -164,7 +159,16 @@ function revisionOf(states: readonly PolicyReleases[]): number {
   return states.reduce((sum, { revision }) => sum + revision, 0)
 }
 
-/** What decisions rest on where these policies decide. */
-export function decisionInputsFor(resting: DecisionInputs, policies: PolicySet): DecisionInputs {
-  return { ...resting, policies: Object.fromEntries([...policies].map(([id, { policy }]) => [id, policy.hash])) }
+/** What decisions rest on where these policies decide, and customers read these texts. */
+export function decisionInputsFor(
+  resting: DecisionInputs,
+  policies: PolicySet,
+  communications: CommunicationsVersion,
+): DecisionInputs {
+  return {
+    ...resting,
+    policies: Object.fromEntries([...policies].map(([id, { policy }]) => [id, policy.hash])),
+    files: { ...resting.files, [`lists/${COMMUNICATIONS}.yaml`]: communications.hash },
+    customer_texts: communications.texts.customers,
+  }
 }

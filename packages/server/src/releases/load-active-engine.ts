@@ -1,9 +1,9 @@
 import { PolicyVersions, type Tribunal } from '@tribunal/adapters'
-import { inForce } from '@tribunal/engine'
-import { type DecisionInputs, policyStates, policyTexts, type Store } from '@tribunal/store'
+import { type DecisionInputs, policyStates, type Store } from '@tribunal/store'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createEngine } from '../engine-loader.ts'
 import { decisionInputsFor } from './live-policies.ts'
+import { versionsInForce } from './versions-in-force.ts'
 
 /**
  * The engine for a record that is only looked at, and by hash what its decisions rest on today: with the versions of policies
@@ -14,13 +14,9 @@ export async function loadActiveEngine(
   pool: Store['pool'],
 ): Promise<{ readonly tribunal: Tribunal; readonly inputs: DecisionInputs }> {
   const { tribunal, inputs } = createEngine(config)
-  const active = (await policyStates(pool)).flatMap((state) => inForce(state) ?? [])
   const versions = new PolicyVersions(tribunal.policies.values())
-  const missing = active.flatMap(({ active: hash }) => (versions.has(hash) ? [] : [hash]))
-  for (const { policy, version, text } of (await policyTexts(pool, missing)).values())
-    versions.add(text, `${policy} ${version}`)
-  tribunal.use(
-    new Map([...tribunal.policies, ...active.map(({ policy, active: hash }) => [policy, versions.get(hash)] as const)]),
-  )
-  return { tribunal, inputs: decisionInputsFor(inputs, tribunal.policies) }
+  const { policies, communications } = await versionsInForce(await policyStates(pool), { pool, versions, tribunal })
+  const active = policies.map(({ policy, active: hash }) => [policy, versions.get(hash)] as const)
+  tribunal.use(new Map([...tribunal.policies, ...active]), communications)
+  return { tribunal, inputs: decisionInputsFor(inputs, tribunal.policies, communications) }
 }

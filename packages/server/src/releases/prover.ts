@@ -1,5 +1,5 @@
 import { openPolicyThread, type Place, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
-import type { ProofResult } from '@tribunal/engine'
+import { COMMUNICATIONS, type ProofResult, type TextChange } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import type { Proof } from '@tribunal/policy'
 import { isAsExpected, type NamedText } from '@tribunal/policy'
@@ -71,6 +71,21 @@ export class Prover {
     { file, place }: { readonly file?: string; readonly place?: Place } = {},
   ): Promise<PolicyFindings['load']> {
     const task = { do: 'load', text, ...(file ? { file } : {}), ...(place ? { place } : {}) } as const
+    return this.#inTurn(this.#answers, asking, (signal) =>
+      this.#reader.do(task, { timeoutMs: ANSWER_LIMIT_MS, signal }),
+    )
+  }
+
+  /**
+   * The document of texts to people, with changes where some are given, and what its check found, or why it is not one; it waits
+   * for no proofs. Rejects as `proof` does.
+   */
+  checkTexts(
+    text: string,
+    asking: Asking,
+    changes: readonly TextChange[] = [],
+  ): Promise<PolicyFindings['check_texts']> {
+    const task = { do: 'check_texts', text, file: `${COMMUNICATIONS}.yaml`, changes } as const
     return this.#inTurn(this.#answers, asking, (signal) =>
       this.#reader.do(task, { timeoutMs: ANSWER_LIMIT_MS, signal }),
     )

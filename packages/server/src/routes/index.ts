@@ -4,10 +4,11 @@ import { escalateCase, handCaseOver, reassignCase, reopenCase, resolveCase, undo
 import { hearAppeal, listAppeals, rejectAppeal, submitAppeal } from './cases/appeals.ts'
 import { countCases, listCaseReasons, listCases, listHitlQueue, listReviewers } from './cases/case-lists.ts'
 import { changeCases, linkCase, noteCase } from './cases/change-cases.ts'
-import { getCommunications, reportSent } from './cases/communications.ts'
+import { getDecisionCommunications, reportSent } from './cases/communications.ts'
 import { getCase, getDecisionCase } from './cases/one-case.ts'
 import { addReviewContext, listReviewContext } from './cases/review-context.ts'
 import { claimCase, extendCase, releaseCase, takeNextCases } from './cases/take-cases.ts'
+import { checkCommunications, getCommunications } from './communications/communications.ts'
 import { createDecision, createDecisionBatch } from './decisions/create-decisions.ts'
 import { listSimilarDecisions, replayDecision } from './decisions/decision-again.ts'
 import { getDecision, getProof, getRecord, getSubmission, getTrace } from './decisions/decision-parts.ts'
@@ -112,7 +113,7 @@ export const ROUTES: readonly Route[] = [
   getSubmission,
   getRecord,
   getExplanation,
-  getCommunications,
+  getDecisionCommunications,
   reportSent,
   getTrace,
   getSafety,
@@ -166,6 +167,8 @@ export const ROUTES: readonly Route[] = [
   diffPolicies,
   evaluatePolicy,
   listPolicyVersions,
+  getCommunications,
+  checkCommunications,
   listReleases,
   draftRelease,
   rollBackPolicy,

@@ -63,10 +63,11 @@ describe('the files of policies', () => {
       { id: active, stage: 'active', version: '2.0.0', hash: file, drafted: { by: { id: 'system:files' } } },
     ])
     const policies = one.services.tribunal.policies.size
+    const texts = 1
     const { rows } = await one.services.store.pool.query(
       `select count(*) as n from ledger_events where type = 'policy.installed'`,
     )
-    expect(rows[0].n).toBe(policies)
+    expect(rows[0].n).toBe(policies + texts)
   })
 })
 

@@ -1,13 +1,16 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** Keeps the texts of policies that decide, or may come to, so that a decision can be read by the policy of its time. */
+/**
+ * Keeps the texts of policies that decide, or may come to, so that a decision can be read by the policy of its time; and in the
+ * same way the document of texts to people.
+ */
 export async function archivePolicies(
   client: Pick<ClientBase, 'query'>,
   sources: Iterable<readonly [hash: string, text: string]>,
 ): Promise<void> {
   const rows = [...sources].map(([hash, source]) => ({
     hash,
-    policy: lineOf(source, 'policy'),
+    policy: documentOf(source),
     version: lineOf(source, 'version'),
     source,
   }))
@@ -19,9 +22,14 @@ export async function archivePolicies(
   )
 }
 
-/** The value of a top line of a policy that was loaded, and so has it. */
+/** The id of a document: a policy names it as `policy`, the texts to people are a `list`. */
+export function documentOf(source: string): string {
+  return lineOf(source, 'policy|list')
+}
+
+/** The value of a top line of a document that was loaded, and so has it, without quotation marks. */
 export function lineOf(source: string, name: string): string {
-  return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(source)?.[1] ?? ''
+  return new RegExp(`^(?:${name}):\\s*["']?([^\\s"']+)`, 'm').exec(source)?.[1] ?? ''
 }
 
 /** The text of a policy by the hash that decisions name; undefined where it never decided here. */

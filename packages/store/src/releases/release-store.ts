@@ -29,7 +29,7 @@ export type ReleaseResult =
   | { readonly ok: false; readonly refusal: ReleaseRefusal }
 
 /** Who asks. `person` is found where it is left out. */
-export type ReleaseActor = Pick<ReleaseContext, 'actor' | 'decides'> & { readonly seen?: number | undefined }
+export type ReleaseActor = Pick<ReleaseContext, 'actor' | 'decides' | 'texts'> & { readonly seen?: number | undefined }
 
 /**
  * The versions of policies, as people bring them into force. Whatever happens is appended to the ledger in the transaction

@@ -1,7 +1,7 @@
 import { canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { sha256 } from '../ledger/openssl.ts'
-import { lineOf } from '../record/archive-policies.ts'
+import { documentOf, lineOf } from '../record/archive-policies.ts'
 import type { DecisionInputs } from '../record/decision-inputs.ts'
 import { type Found, type FoundRow, foundIn, type RecordFinding } from './record-finding.ts'
 
@@ -48,7 +48,7 @@ export async function verifyInputs(client: Pick<ClientBase, 'query'>): Promise<F
 
 function isWhole({ hash, policy, version, source }: PolicyRow): boolean {
   const same = sha256Of(source).toString('hex') === hash
-  return same && lineOf(source, 'policy') === policy && lineOf(source, 'version') === version
+  return same && documentOf(source) === policy && lineOf(source, 'version') === version
 }
 
 function sha256Of(text: string): Buffer {

@@ -19,7 +19,7 @@ export async function policyPublish(
   const { text } = await policySource(file, settings)
   const ask = caseService(options, context, settings)
   const state = await ask((client) => client.draftRelease({ params: { id: policy }, body: { text } }))
-  return await told(state, state.releases[0]!.id, ask, context, settings)
+  return await releaseTold(state, state.releases[0]!.id, ask, context, settings)
 }
 
 /** `tribunal policy releases [NAME]`: the versions of a policy, newest first; of every policy where none is named. */
@@ -92,7 +92,7 @@ export async function policyStep(
 ): Promise<ExitCode> {
   const ask = caseService(options, context, settings)
   const id = await releaseNamed(release, ask, settings)
-  return await told(await ask((client) => step(client, id)), id, ask, context, settings)
+  return await releaseTold(await ask((client) => step(client, id)), id, ask, context, settings)
 }
 
 /** `tribunal policy rollback NAME --reason TEXT`: one step back. */
@@ -104,7 +104,7 @@ export async function policyRollback(
 ): Promise<ExitCode> {
   const ask = caseService(options, context, settings)
   const state = await ask((client) => client.rollBackPolicy({ params: { id: policy }, body: { reason } }))
-  return await told(state, state.active!, ask, context, settings)
+  return await releaseTold(state, state.active!, ask, context, settings)
 }
 
 /** The id of a release; the newest that still goes on where `NAME@VERSION` names several. */
@@ -122,7 +122,8 @@ async function releaseNamed(release: string, ask: AskCases, { t }: Settings): Pr
   throw new UsageError(t('release.none', { release: safeText(release) }), t('release.versions', { versions }))
 }
 
-async function told(
+/** What a step came to: where the release stands, and what comes next. */
+export async function releaseTold(
   state: PolicyReleases,
   id: string,
   ask: AskCases,

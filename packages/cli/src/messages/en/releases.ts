@@ -57,6 +57,36 @@ export const releases = {
     'Next, another person: tribunal policy rollout {id} 5, or tribunal policy approve {id}; what it would have decided is in the service’s decisions',
   'release.next_grow':
     'Next: another percentage, or: tribunal policy approve {id}; back: tribunal policy rollback {policy} --reason …',
+  // Texts to people.
+  'help.communications': 'Show, check and publish the texts that customers and authors read.',
+  'help.communications_examples':
+    '  $ tribunal communications show\n  $ tribunal communications check communications-1.4.0.yaml',
+  'help.communications_show': 'Show every text as people read it: of a file, or what is active at the service.',
+  'help.communications_show_examples':
+    '  $ tribunal communications show\n  $ tribunal communications show communications-1.4.0.yaml --lang es',
+  'help.communications_check':
+    'Check every outcome with every reason in every language: nothing that a customer must not read.',
+  'help.communications_check_examples': '  $ tribunal communications check communications-1.4.0.yaml',
+  'help.communications_draft': 'Draft a version of the texts at the service and check it there.',
+  'help.communications_draft_examples': '  $ tribunal communications draft communications-1.4.0.yaml',
+  'help.communications_releases': 'List the versions of the texts, from draft to retired.',
+  'help.communications_releases_examples': '  $ tribunal communications releases',
+  'help.communications_publish': 'Publish a checked version: another person than the one who drafted it.',
+  'help.communications_publish_examples': '  $ tribunal communications publish 1.4.0',
+  'help.communications_withdraw': 'Give up a version that nobody reads.',
+  'help.communications_withdraw_examples': '  $ tribunal communications withdraw 1.4.0',
+  'help.communications_rollback': 'Let people read the version before again.',
+  'help.communications_rollback_examples': '  $ tribunal communications rollback --reason "Too many questions"',
+  'argument.communications_shown': 'file of a version; what is active at the service where absent',
+  'argument.communications_version': 'version, or the id of the release',
+  'communications.clean': 'every text may be sent',
+  'communications.after_review': 'after a person decided',
+  'release.stage_checked': 'checked',
+  'release.unsafe': 'nobody may send: {ids}',
+  'release.next_check': 'Next: tribunal policy prove {id}',
+  'release.next_correct':
+    'Next: correct the texts, give them a new version and draft them; `tribunal communications check FILE` says what is wrong',
+  'release.next_publish': 'Next, another person: tribunal communications publish {version}',
   // Suspended rules.
   'help.policy_suspended':
     'List the rules that fired more often than they may and are suspended: their outcomes go to people.',

@@ -60,6 +60,37 @@ export const releases = {
     'Siguiente, otra persona: tribunal policy rollout {id} 5 o tribunal policy approve {id}; lo que habría decidido está en las decisiones del servicio',
   'release.next_grow':
     'Siguiente: otro porcentaje, o: tribunal policy approve {id}; atrás: tribunal policy rollback {policy} --reason …',
+  // Textos para personas.
+  'help.communications': 'Muestra, comprueba y publica los textos que leen clientes y autores.',
+  'help.communications_examples':
+    '  $ tribunal communications show\n  $ tribunal communications check communications-1.4.0.yaml',
+  'help.communications_show':
+    'Muestra cada texto como lo leen las personas: de un archivo, o el que está activo en el servicio.',
+  'help.communications_show_examples':
+    '  $ tribunal communications show\n  $ tribunal communications show communications-1.4.0.yaml --lang en',
+  'help.communications_check':
+    'Comprueba cada resultado con cada motivo en cada idioma: nada que un cliente no deba leer.',
+  'help.communications_check_examples': '  $ tribunal communications check communications-1.4.0.yaml',
+  'help.communications_draft': 'Redacta una versión de los textos en el servicio y la comprueba allí.',
+  'help.communications_draft_examples': '  $ tribunal communications draft communications-1.4.0.yaml',
+  'help.communications_releases': 'Enumera las versiones de los textos, de borrador a retirada.',
+  'help.communications_releases_examples': '  $ tribunal communications releases',
+  'help.communications_publish': 'Publica una versión comprobada: otra persona que quien la redactó.',
+  'help.communications_publish_examples': '  $ tribunal communications publish 1.4.0',
+  'help.communications_withdraw': 'Abandona una versión que nadie lee.',
+  'help.communications_withdraw_examples': '  $ tribunal communications withdraw 1.4.0',
+  'help.communications_rollback': 'Deja que las personas vuelvan a leer la versión anterior.',
+  'help.communications_rollback_examples': '  $ tribunal communications rollback --reason "Demasiadas preguntas"',
+  'argument.communications_shown': 'archivo de una versión; la activa en el servicio si falta',
+  'argument.communications_version': 'versión, o el id de la publicación',
+  'communications.clean': 'cada texto puede enviarse',
+  'communications.after_review': 'cuando decidió una persona',
+  'release.stage_checked': 'comprobada',
+  'release.unsafe': 'nadie puede enviar: {ids}',
+  'release.next_check': 'A continuación: tribunal policy prove {id}',
+  'release.next_correct':
+    'Siguiente: corrija los textos, deles una versión nueva y redáctelos; `tribunal communications check ARCHIVO` dice qué falla',
+  'release.next_publish': 'Siguiente, otra persona: tribunal communications publish {version}',
   // Reglas suspendidas.
   'help.policy_suspended':
     'Lista las reglas que se dispararon más de lo permitido y están suspendidas: sus resultados van a personas.',

@@ -26,21 +26,36 @@ export function stepLine(page: Page, release: Omit<ReleaseDetail, 'steps'>, step
   if (proof && !proof.clean && !waiver)
     for (const found of ['refuted', 'unknown', 'idle'] as const)
       if (proof[found].length > 0)
-        page.prose(`  ${c.red(sign.stop)} `, t(`release.${found}`, { ids: proof[found].map(safeText).join(', ') }))
+        page.prose(
+          `  ${c.red(sign.stop)} `,
+          t(`release.${policy === 'communications' ? 'unsafe' : found}`, {
+            ids: proof[found].map(safeText).join(', '),
+          }),
+        )
   for (const { id: sentence, excuse } of release.excused ?? [])
     page.prose(
       `  ${c.yellow(sign.warn)} `,
       t('release.excused', { id: safeText(sentence), excuse: page.local(excuse) }),
     )
-  const next = nextOf(release)
+  const next = policy === 'communications' ? nextOfTexts(release) : nextOf(release)
   if (next === undefined) return
-  page.prose(`  ${sign.arrow} `, t(`release.next_${next}`, { id: `${safeText(policy)}@${safeText(version)}`, policy }))
+  page.prose(
+    `  ${sign.arrow} `,
+    t(`release.next_${next}`, { id: `${safeText(policy)}@${safeText(version)}`, policy, version: safeText(version) }),
+  )
   const refusal = steps.find(({ step }) => step === 'activate')
   if (stage === 'backtested' && refusal?.detail) page.prose('    ', safeText(refusal.detail), c.dim)
 }
 
-function stageText({ t }: Page, { stage, percent }: Pick<Release, 'stage' | 'percent'>): string {
+function stageText({ t }: Page, { policy, stage, percent }: Pick<Release, 'policy' | 'stage' | 'percent'>): string {
+  if (policy === 'communications' && stage === 'proved') return t('release.stage_checked')
   return t(`release.stage_${stage}`, { percent })
+}
+
+/** What comes next of texts to people: nothing of them is backtested or waived. */
+function nextOfTexts({ stage, proof }: Pick<Release, 'stage' | 'proof'>) {
+  if (stage === 'draft') return proof ? 'correct' : 'check'
+  return stage === 'proved' ? 'publish' : undefined
 }
 
 /** What comes next of a release that goes on. */

@@ -3,6 +3,7 @@ export const policies = {
   title: 'Policies',
   hint: '{count, plural, one {{count} policy is loaded} other {{count} policies are loaded}}',
   new: 'New policy',
+  texts: 'Texts to people',
   search: 'Find policies',
   search_placeholder: 'Name, title, document or outcome',
   column_policy: 'Policy',

@@ -99,4 +99,13 @@ export const release = {
   column_stage: 'Stage',
   column_by: 'Drafted by',
   column_changed: 'Last change',
+  way_hint_texts:
+    'Texts change no outcome, so they need no backtest. The person who drafted a version cannot be the person who publishes it.',
+  stage_checked: 'Checked',
+  check: 'Check the texts',
+  check_found: 'Nobody may send these texts: {refuted}',
+  activate_text_texts: 'From now on customers and authors read the texts of version {version}. One step leads back.',
+  texts: 'Texts to people',
+  texts_read: 'Read and edit its texts',
+  event_checked: 'Texts checked',
 } as const

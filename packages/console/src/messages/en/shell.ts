@@ -42,6 +42,7 @@ export const shell = {
   page_policy: 'Policy',
   page_policy_edit: 'Edit a policy',
   page_policy_new: 'New policy',
+  page_communications: 'Texts to people',
   page_release: 'Release',
   page_backtest: 'Backtest',
   page_overview: 'Overview',

@@ -5,6 +5,7 @@ export const policies: Words<typeof enPolicies> = {
   title: 'Políticas',
   hint: '{count, plural, one {{count} política cargada} other {{count} políticas cargadas}}',
   new: 'Política nueva',
+  texts: 'Textos para personas',
   search: 'Buscar políticas',
   search_placeholder: 'Nombre, título, documento o resultado',
   column_policy: 'Política',

@@ -99,4 +99,13 @@ export const release: Words<typeof english> = {
   column_stage: 'Etapa',
   column_by: 'Redactada por',
   column_changed: 'Último cambio',
+  way_hint_texts:
+    'Los textos no cambian ningún resultado, así que no necesitan prueba retrospectiva. Quien redactó una versión no puede ser quien la publica.',
+  stage_checked: 'Comprobada',
+  check: 'Comprobar los textos',
+  check_found: 'Nadie puede enviar estos textos: {refuted}',
+  activate_text_texts: 'Desde ahora clientes y autores leen los textos de la versión {version}. Un paso lleva atrás.',
+  texts: 'Textos para personas',
+  texts_read: 'Leer y editar sus textos',
+  event_checked: 'Textos comprobados',
 }

@@ -44,6 +44,7 @@ export const shell: Words<typeof english> = {
   page_policy: 'Política',
   page_policy_edit: 'Editar una política',
   page_policy_new: 'Política nueva',
+  page_communications: 'Textos para personas',
   page_release: 'Publicación',
   page_backtest: 'Prueba retrospectiva',
   page_overview: 'Resumen',

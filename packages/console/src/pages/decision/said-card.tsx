@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Communications, Decision } from '@tribunal/client'
+import type { Decision, DecisionCommunications } from '@tribunal/client'
 import { useCommunications } from '../../api/decisions.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
@@ -39,7 +39,7 @@ export function SaidCard({ decision, byModel }: SaidCardProps) {
   )
 }
 
-function SaidWords({ words }: { readonly words: Communications['said'][number] }) {
+function SaidWords({ words }: { readonly words: DecisionCommunications['said'][number] }) {
   const { t } = useTranslation('decision')
   const { outcome, since_at, until_at, texts, recorded } = words
   return (
@@ -63,7 +63,7 @@ function SaidWords({ words }: { readonly words: Communications['said'][number] }
   )
 }
 
-function SentList({ sent }: { readonly sent: Communications['sent'] }) {
+function SentList({ sent }: { readonly sent: DecisionCommunications['sent'] }) {
   const { t } = useTranslation('decision')
   return (
     <section className="mt-3" aria-labelledby="sent">

@@ -1,4 +1,4 @@
-import { FilePlus } from 'lucide-react'
+import { FilePlus, MessageSquareText } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { type PolicyBrief, usePolicies } from '../../api/policies.ts'
 import { PageLink, useGo, useUrlState } from '../../app/navigate.tsx'
@@ -53,6 +53,9 @@ export function PoliciesPage() {
             }
             disabled={shown.length === 0}
           />
+          <Button icon={MessageSquareText} onClick={() => go('communications')}>
+            {t('texts')}
+          </Button>
           <Button icon={FilePlus} onClick={() => go('policy_new')}>
             {t('new')}
           </Button>

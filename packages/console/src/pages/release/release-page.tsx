@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReleaseDetail } from '@tribunal/client'
 import { CircleHelp } from 'lucide-react'
 import { isMissing } from '../../api/client.ts'
+import { useCommunications } from '../../api/communications.ts'
 import { usePolicy } from '../../api/policies.ts'
 import { useRelease } from '../../api/releases.ts'
 import { PageLink, usePageId } from '../../app/navigate.tsx'
@@ -13,6 +14,7 @@ import { useTranslation } from '../../messages/use-translation.ts'
 import { DiffView } from '../../policy/diff-view.tsx'
 import { WriteOn } from './edit-from-release.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { isOfTexts } from './release-stages.ts'
 import { ShadowCard } from './shadow-card.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { Stepper } from './stepper.tsx'
@@ -45,18 +47,28 @@ function Shown({ release }: { readonly release: ReleaseDetail }) {
     <Page
       title={t('title_of', { policy, version })}
       wide
-      aside={<StageBadge stage={stage} percent={release.percent} />}
+      aside={<StageBadge policy={policy} stage={stage} percent={release.percent} />}
       hint={
         <span className="flex flex-wrap items-center gap-x-4">
-          <PageLink page="policy" id={policy} search={{ tab: 'releases' }}>
-            {policy}
-          </PageLink>
+          {isOfTexts(release) ? (
+            <PageLink page="communications">{t('texts')}</PageLink>
+          ) : (
+            <PageLink page="policy" id={policy} search={{ tab: 'releases' }}>
+              {policy}
+            </PageLink>
+          )}
           <Id value={hash} />
         </span>
       }
       actions={
         <>
-          <WriteOn release={release} />
+          {isOfTexts(release) ? (
+            <PageLink page="communications" search={{ hash }}>
+              {t('texts_read')}
+            </PageLink>
+          ) : (
+            <WriteOn release={release} />
+          )}
           {(stage === 'active' || stage === 'rollout') && <RollBack release={release} />}
         </>
       }
@@ -68,7 +80,7 @@ function Shown({ release }: { readonly release: ReleaseDetail }) {
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           {shadow && <ShadowCard name={`${policy}-${version}-shadow`} shadow={shadow} />}
-          <Changes release={release} />
+          {isOfTexts(release) ? <ChangedTexts release={release} /> : <ChangedPolicy release={release} />}
         </div>
       </div>
     </Page>
@@ -76,10 +88,25 @@ function Shown({ release }: { readonly release: ReleaseDetail }) {
 }
 
 /** What its text changes of the version that decides now. */
-function Changes({ release: { policy, text, hash } }: { readonly release: ReleaseDetail }) {
+function ChangedPolicy({ release }: { readonly release: ReleaseDetail }) {
+  return <Changes release={release} active={usePolicy(release.policy, undefined).data} />
+}
+
+/** What it changes of the texts that people read now. */
+function ChangedTexts({ release }: { readonly release: ReleaseDetail }) {
+  const { data } = useCommunications(undefined)
+  return <Changes release={release} active={data && { text: data.text, hash: data.content.hash }} />
+}
+
+function Changes({
+  release: { text, hash },
+  active,
+}: {
+  readonly release: ReleaseDetail
+  readonly active: { readonly text: string; readonly hash: string } | undefined
+}) {
   const { t } = useTranslation('release')
-  const active = usePolicy(policy, undefined)
-  const before = active.data?.text
+  const before = active?.text
   const diff = useQuery({
     queryKey: ['policies', 'diff', before, text],
     queryFn: async () => (await import('../../policy/version-diff.ts')).diffOf(before!, text),
@@ -89,7 +116,7 @@ function Changes({ release: { policy, text, hash } }: { readonly release: Releas
   })
   return (
     <Card title={t('changes')} hint={t('changes_hint')}>
-      {active.data?.hash === hash ? (
+      {active?.hash === hash ? (
         <Empty title={t('is_the_one')} />
       ) : (
         <QueryView query={diff}>

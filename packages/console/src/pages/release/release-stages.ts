@@ -1,12 +1,13 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import { RELEASE_STAGES } from '@tribunal/contract/words'
+import { COMMUNICATIONS } from '../../api/communications.ts'
 import type { StepName } from '../../api/releases.ts'
 
 export type Stage = ReleaseDetail['stage']
 export type Moment = ReleaseDetail['history'][number]
 
 /** The steps that lead to a stage, or out of it. */
-export const STEPS_AT: Readonly<Record<Stage, readonly StepName[]>> = {
+const STEPS_AT: Readonly<Record<Stage, readonly StepName[]>> = {
   draft: ['withdraw'],
   proved: ['prove', 'waive'],
   backtested: ['attach_backtest'],
@@ -14,6 +15,29 @@ export const STEPS_AT: Readonly<Record<Stage, readonly StepName[]>> = {
   rollout: ['rollout', 'retire'],
   active: ['activate'],
   retired: [],
+}
+
+/** Of texts to people: they are checked and published by somebody else. */
+const STAGES_OF_TEXTS: readonly Stage[] = ['draft', 'proved', 'active', 'retired']
+
+/** Whether a release is one of texts to people, and not of a policy. */
+export function isOfTexts({ policy }: Pick<ReleaseDetail, 'policy'>): boolean {
+  return policy === COMMUNICATIONS
+}
+
+/** The stages that a release can have. */
+export function stagesOf(release: Pick<ReleaseDetail, 'policy'>): readonly Stage[] {
+  return isOfTexts(release) ? STAGES_OF_TEXTS : RELEASE_STAGES
+}
+
+/** The steps at a stage of a release: what texts to people are found to lack is corrected, and not explained. */
+export function stepsAt(release: Pick<ReleaseDetail, 'policy'>, stage: Stage): readonly StepName[] {
+  return isOfTexts(release) && stage === 'proved' ? ['prove'] : STEPS_AT[stage]
+}
+
+/** The word for a stage. */
+export function wordOf(policy: string, stage: Stage): 'stage_checked' | `stage_${Stage}` {
+  return policy === COMMUNICATIONS && stage === 'proved' ? 'stage_checked' : `stage_${stage}`
 }
 
 /** Events that show a stage besides those that leave the release in it: a backtest can be attached before the proof. */

@@ -14,6 +14,16 @@ import { StageBadge } from './stage-badge.tsx'
 
 /** The versions of a policy on their way, and what was tried on the past. */
 export function ReleasesTab({ policy }: { readonly policy: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ReleaseList policy={policy} />
+      <BacktestList policy={policy} />
+    </div>
+  )
+}
+
+/** The versions of a policy on their way. */
+export function ReleaseList({ policy }: { readonly policy: string }) {
   const { t, language } = useTranslation('release')
   const go = useGo()
   const query = useReleases(policy)
@@ -32,7 +42,7 @@ export function ReleasesTab({ policy }: { readonly policy: string }) {
       {
         id: 'stage',
         header: t('column_stage'),
-        cell: ({ stage, percent }) => <StageBadge stage={stage} percent={percent} />,
+        cell: ({ policy, stage, percent }) => <StageBadge policy={policy} stage={stage} percent={percent} />,
       },
       { id: 'by', header: t('column_by'), hideBelow: 'sm', cell: ({ drafted }) => nameOf(drafted.by, t('from_file')) },
       { id: 'changed', header: t('column_changed'), cell: ({ changed }) => <Time at={changed.done_at} /> },
@@ -40,22 +50,19 @@ export function ReleasesTab({ policy }: { readonly policy: string }) {
     [language],
   )
   return (
-    <div className="flex flex-col gap-3">
-      <Card title={t('list')} hint={t('list_hint')} padded={false}>
-        <QueryView query={query}>
-          {(releases) => (
-            <DataTable
-              label={t('list_table')}
-              columns={columns}
-              rows={releases?.releases ?? []}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => go('release', { id })}
-              empty={<Empty title={t('no_releases')} text={t('no_releases_text')} />}
-            />
-          )}
-        </QueryView>
-      </Card>
-      <BacktestList policy={policy} />
-    </div>
+    <Card title={t('list')} hint={t('list_hint')} padded={false}>
+      <QueryView query={query}>
+        {(releases) => (
+          <DataTable
+            label={t('list_table')}
+            columns={columns}
+            rows={releases?.releases ?? []}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => go('release', { id })}
+            empty={<Empty title={t('no_releases')} text={t('no_releases_text')} />}
+          />
+        )}
+      </QueryView>
+    </Card>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReleaseDetail } from '@tribunal/client'
-import { RELEASE_STAGES } from '@tribunal/contract/words'
 import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
 import { PageLink } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
@@ -8,7 +7,18 @@ import { useFormat } from '../../components/format/use-format.ts'
 import { Time } from '../../components/format/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { Excused } from './impact.tsx'
-import { isToldBefore, markOf, nameOf, type Reached, reachedOf, STEPS_AT, type Stage } from './release-stages.ts'
+import {
+  isOfTexts,
+  isToldBefore,
+  markOf,
+  nameOf,
+  type Reached,
+  reachedOf,
+  type Stage,
+  stagesOf,
+  stepsAt,
+  wordOf,
+} from './release-stages.ts'
 import { StepControl } from './steps.tsx'
 
 const ICONS = { done: CircleCheck, now: CircleDot, ahead: Circle, skipped: CircleMinus } as const
@@ -23,9 +33,9 @@ const COLOURS: Readonly<Record<Reached, string>> = {
 export function Stepper({ release }: { readonly release: ReleaseDetail }) {
   const { t } = useTranslation('release')
   return (
-    <Card title={t('way')} hint={t('way_hint')} padded={false}>
+    <Card title={t('way')} hint={t(isOfTexts(release) ? 'way_hint_texts' : 'way_hint')} padded={false}>
       <ol aria-label={t('way')}>
-        {RELEASE_STAGES.map((stage) => (
+        {stagesOf(release).map((stage) => (
           <StageRow key={stage} release={release} stage={stage} />
         ))}
       </ol>
@@ -57,7 +67,7 @@ function StageRow({ release, stage }: { readonly release: ReleaseDetail; readonl
               (reached === 'ahead' || reached === 'skipped') && 'text-muted',
             )}
           >
-            {t(`stage_${stage}`)}
+            {t(wordOf(release.policy, stage))}
           </span>
           <span className={reached === 'skipped' ? 'text-sm text-muted' : 'sr-only'}>{t(`reached_${reached}`)}</span>
           {mark && (
@@ -67,7 +77,7 @@ function StageRow({ release, stage }: { readonly release: ReleaseDetail; readonl
           )}
         </div>
         <Found release={release} stage={stage} />
-        {STEPS_AT[stage].map((step) => (
+        {stepsAt(release, stage).map((step) => (
           <StepControl key={step} release={release} step={step} told={isToldBefore(release, step)} />
         ))}
       </div>
@@ -84,7 +94,9 @@ function Found({ release, stage }: { readonly release: ReleaseDetail; readonly s
     const found = format.list([...proof.refuted, ...proof.unknown, ...proof.idle])
     return (
       <div className="flex flex-col gap-1 text-sm">
-        {!proof.clean && <p className="text-blocked">{t('proof_found', { refuted: found })}</p>}
+        {!proof.clean && (
+          <p className="text-blocked">{t(isOfTexts(release) ? 'check_found' : 'proof_found', { refuted: found })}</p>
+        )}
         {proof.clean && release.excused?.length === 0 && <p>{t('proof_clean')}</p>}
         <Excused release={release} />
         {waiver && (

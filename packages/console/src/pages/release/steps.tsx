@@ -11,7 +11,7 @@ import { ProblemNote } from '../../components/states.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { AskBacktest } from '../backtest/ask-backtest.tsx'
 import { Impact } from './impact.tsx'
-import { stepOf } from './release-stages.ts'
+import { isOfTexts, stepOf } from './release-stages.ts'
 import { StepButton } from './step-button.tsx'
 
 type Props = { readonly release: ReleaseDetail }
@@ -88,7 +88,13 @@ function Prove({ release }: Props) {
         className="self-start"
         onClick={() => take.mutate({ do: 'prove' })}
       >
-        {take.isPending ? t('proving') : release.proof === null ? t('prove') : t('prove_again')}
+        {isOfTexts(release)
+          ? t('check')
+          : take.isPending
+            ? t('proving')
+            : release.proof === null
+              ? t('prove')
+              : t('prove_again')}
       </Button>
       {take.error && <ProblemNote error={take.error} />}
     </div>
@@ -195,10 +201,13 @@ function Activate({ release }: Props) {
       icon={CircleCheckBig}
       command="release.activate"
       variant="primary"
-      text={t('activate_text', { policy: release.policy, version: release.version })}
+      text={t(isOfTexts(release) ? 'activate_text_texts' : 'activate_text', {
+        policy: release.policy,
+        version: release.version,
+      })}
       step={{ do: 'activate' }}
     >
-      <Impact release={release} />
+      {!isOfTexts(release) && <Impact release={release} />}
     </StepButton>
   )
 }

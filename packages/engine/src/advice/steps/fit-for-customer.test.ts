@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { shippedPaymentPorts } from '../../../test/shipped-payment-ports.ts'
-import { PAYMENT_OUTCOMES } from '../../domain/index.ts'
+import { shippedCommunications } from '../../../test/shipped-payment-ports.ts'
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../../domain/index.ts'
 import { isFitForCustomer } from './fit-for-customer.ts'
 
-const { customerTexts } = shippedPaymentPorts().lists
+const { customers } = shippedCommunications()
 
 describe('words that may take the place of a template', () => {
-  const templates = PAYMENT_OUTCOMES.flatMap((decision) =>
-    Object.entries(customerTexts[decision]).map(([reason, text]) => [decision, reason, text] as const),
-  )
+  const templates = Object.entries(customers).map(([code, text]) => {
+    const [decision, reason] = code.split('/')
+    return [decision as PaymentOutcome, reason, text] as const
+  })
 
   it.each(templates)('are those of every template: %s, %s', (decision, _, text) => {
     expect([isFitForCustomer(text.es, decision, 'es'), isFitForCustomer(text.en, decision, 'en')]).toEqual([true, true])

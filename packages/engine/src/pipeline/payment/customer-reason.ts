@@ -1,5 +1,5 @@
 import { ELEVATED_RATIO, holds } from '@tribunal/signals'
-import type { ContextSignals } from '../../domain/decision.ts'
+import type { ContextSignals, PaymentOutcome } from '../../domain/decision.ts'
 
 /** What a customer reads about why; phrases in `content/lists/communications.yaml`. */
 export const CUSTOMER_REASONS = [
@@ -15,6 +15,12 @@ export const CUSTOMER_REASONS = [
 ] as const
 /** A reason that a customer may read. */
 export type CustomerReason = (typeof CUSTOMER_REASONS)[number]
+
+/** A text for people: English, Spanish, and every further language that is installed. */
+export type CustomerText = { readonly en: string; readonly es: string } & Readonly<Record<string, string>>
+
+/** What customers read, by outcome and reason, as records name it: `CHALLENGE/amount`. */
+export type CustomerTexts = Readonly<Record<`${PaymentOutcome}/${CustomerReason}`, CustomerText>>
 
 /** From here on the list of reasons would itself describe the rules, so the customer hears `several`. */
 const SEVERAL = 3

@@ -398,15 +398,13 @@ describe('a failure', () => {
   })
 
   it('of explaining leaves the plain decision', () => {
-    const texts = new Proxy(ports.lists.customerTexts, {
-      get: (all, outcome: 'CHALLENGE') => ({
-        general: all[outcome].general,
-        get amount(): never {
-          throw 'no words'
-        },
-      }),
-    })
-    const decision = decideWith({ ...ports, lists: { ...ports.lists, customerTexts: texts } })
+    const customerTexts = {
+      ...ports.customerTexts,
+      get 'CHALLENGE/amount'(): never {
+        throw 'no words'
+      },
+    }
+    const decision = decideWith({ ...ports, customerTexts })
     expect(decision.decision).toBe('CHALLENGE')
     expect(decision.explanation_audit).toBe('DECISIÓN: CHALLENGE (confianza: 0.70)')
     expect(decision.trace[8]).toMatchObject({ status: 'error', summary: 'no words' })

@@ -42,12 +42,12 @@ const NO_ADVICE: PaymentAdvice = {}
 
 /** Puts steps, policies and lists together. Throws where a policy is missing. */
 export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSettings = {}): PaymentPipeline {
-  const { lists } = ports
+  const { lists, customerTexts } = ports
   const policies = policiesOf(ports, settings)
   const decideOn = (given: Given, measures: Measures, tracer: Tracer): PaymentDecision => {
     const deciding = undecided(given)
     // Nothing in it waits: what models say is asked for afterwards.
-    void runSteps(PAYMENT_STEPS, deciding, { measures, policies, lists }, tracer)
+    void runSteps(PAYMENT_STEPS, deciding, { measures, policies, customerTexts }, tracer)
     return assembleDecision(deciding as Deciding, tracer, policies.hashes)
   }
   const decideAgain = (facts: PaymentFacts): PaymentDecision => {
@@ -65,7 +65,7 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
       const suspended = ports.suspendedRules?.() ?? []
       return withCalls(decideOn({ payment, advice, suspended, sentences: SENTENCES }, measures, tracer))
     } catch (error) {
-      const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
+      const unclear = customerTexts['ESCALATE_TO_HUMAN/unclear']
       return errorDecision(payment, failureText(error), tracer, policies.hashes, unclear)
     }
   }

@@ -1,6 +1,7 @@
 import type { CompiledPolicy } from '@tribunal/policy'
 import type { PaymentModel, TextAnalyser } from '@tribunal/signals'
 import { DEFAULT_SETTINGS } from '../../domain/decision.ts'
+import type { CustomerTexts } from './customer-reason.ts'
 import type { PaymentLists } from './lists/payment-lists.ts'
 
 /** The internal policies of document 001, in the order in which they are matched and cited. */
@@ -16,6 +17,7 @@ export interface PaymentPorts {
   /** By id: the internal policies, `composite-risk`, `unknown-habits`, the arbiter, `transaction-routing` and `ask-model-payment`. */
   readonly policies: ReadonlyMap<string, PaymentPolicy>
   readonly lists: PaymentLists
+  readonly customerTexts: CustomerTexts
   /** Reads the texts of a payment for what seems to address a model. */
   readonly text: TextAnalyser
   /** Scores payments beside the documents' composite risk; none where absent. */

@@ -7,9 +7,8 @@ import { type AnyStep, defineStep, type StepResult } from '../step.ts'
 import { type Arbitration, arbitrate, judgementOn } from './argue/arbitrate.ts'
 import { auditExplanation, plainAudit } from './argue/audit-explanation.ts'
 import { argueCustomer, argueFraud, type Debate, UNHEARD } from './argue/debate.ts'
-import { customerReason } from './customer-reason.ts'
+import { type CustomerTexts, customerReason } from './customer-reason.ts'
 import { fixed } from './fixed.ts'
-import type { PaymentLists } from './lists/payment-lists.ts'
 import {
   type AggregatedEvidence,
   aggregateEvidence,
@@ -93,7 +92,7 @@ export interface Measures {
 export interface PaymentWorld {
   readonly measures: Measures
   readonly policies: PaymentPolicies
-  readonly lists: PaymentLists
+  readonly customerTexts: CustomerTexts
 }
 
 /** Languages in which a model's words for the customer are checked. */
@@ -268,10 +267,10 @@ const arbiter = step({
 const explainability = step({
   id: 'explainability',
   requires: ['context', 'frequent', 'evidence', 'advice', 'ruling', 'pro_fraud', 'pro_customer'],
-  run(deciding, { lists }) {
+  run(deciding, { customerTexts }) {
     const { context, frequent, evidence, advice, ruling } = deciding
     const reason = customerReason(context.signals, frequent, evidence.score !== null && !ruling.habits)
-    const template = lists.customerTexts[ruling.decision][reason]
+    const template = customerTexts[`${ruling.decision}/${reason}`]
     const said = advice.explanation_customer
     // Checked here too: recorded words may meet another decision, made by a later policy.
     const worded = said && LANGUAGES.every((language) => isFitForCustomer(said[language], ruling.decision, language))
@@ -281,8 +280,8 @@ const explainability = step({
       : message('trace.customer_told', { reason: message(`word.${reason}`) })
     return { facts: { explanations: { customer: worded ? said : template, audit } }, summary }
   },
-  failed: ({ ruling }, { lists }) => ({
-    explanations: { customer: lists.customerTexts[ruling.decision].general, audit: plainAudit(ruling) },
+  failed: ({ ruling }, { customerTexts }) => ({
+    explanations: { customer: customerTexts[`${ruling.decision}/general`], audit: plainAudit(ruling) },
   }),
 })
 

@@ -1,4 +1,4 @@
-import { COMMUNICATIONS, COMMUNICATIONS_QUERY, DECISION_ID, SENT_REPORT } from '@tribunal/contract'
+import { DECISION_COMMUNICATIONS, DECISION_COMMUNICATIONS_QUERY, DECISION_ID, SENT_REPORT } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { caseIdOf, communicationsOf, recordSent, SENT_MAX, type StoredDecision } from '@tribunal/store'
 import type { z } from 'zod'
@@ -10,10 +10,10 @@ import { foundDecision, intactDecision } from '../../record/found-decision.ts'
 import type { Services } from '../../services.ts'
 import { appealsOf } from './shape/appeal-shape.ts'
 
-type Shown = z.output<typeof COMMUNICATIONS>
+type Shown = z.output<typeof DECISION_COMMUNICATIONS>
 
-export const getCommunications = defineRoute({
-  operation: 'getCommunications',
+export const getDecisionCommunications = defineRoute({
+  operation: 'getDecisionCommunications',
   method: 'GET',
   url: '/api/v1/decisions/:id/communications',
   permission: 'decisions:read',
@@ -22,8 +22,8 @@ export const getCommunications = defineRoute({
     'The words follow the outcome that holds: those of the machine first, then those of each decision of people. They are those that were recorded, whatever was reworded since.',
   tag: 'decisions',
   params: DECISION_ID,
-  query: COMMUNICATIONS_QUERY,
-  responses: { 200: COMMUNICATIONS },
+  query: DECISION_COMMUNICATIONS_QUERY,
+  responses: { 200: DECISION_COMMUNICATIONS },
   problems: ['not-found', 'record-damaged'],
   async handler({ params, query }, { store, reader, tribunal }) {
     const stored = await intactDecision(params.id, { store })

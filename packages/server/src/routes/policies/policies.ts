@@ -8,6 +8,7 @@ import {
   POLICY_SCHEMA,
   POLICY_VERSION,
 } from '@tribunal/contract'
+import { COMMUNICATIONS } from '@tribunal/engine'
 import { policyJsonSchema } from '@tribunal/policy'
 import { policySource, policyVersions } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
@@ -64,7 +65,8 @@ export const listPolicyVersions = defineRoute({
     await insight.catchUp()
     const current = tribunal.policies.get(params.id)?.policy.hash
     const versions = await policyVersions(store.pool, params.id)
-    if (versions.length === 0) throw new HttpProblem({ code: 'not-found' })
+    // Decisions do not name the texts to people among their policies, so that none would be counted.
+    if (versions.length === 0 || params.id === COMMUNICATIONS) throw new HttpProblem({ code: 'not-found' })
     const shown = versions.map((version) => ({ ...version, current: version.hash === current }))
     return { status: 200, body: listed(shown) }
   },

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { PolicyBrief } from '@tribunal/adapters/proof'
 import { BACKTEST_ATTACHED, NEW_RELEASE, POLICY_PARAMS, RELEASES } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
-import { backtestById, backtestResultText, policySource, uuidv7 } from '@tribunal/store'
+import { backtestById, backtestResultText, uuidv7 } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import type { Asking } from '../../releases/prover.ts'
-import type { Services } from '../../services.ts'
-import { refusedText } from '../policies/refused-text.ts'
+import { draftedText } from './release-document.ts'
 import { RELEASE_PROBLEMS } from './release-problem.ts'
 import { act, actorOf, releaseStep } from './release-step.ts'
 
@@ -39,7 +36,7 @@ export const draftRelease = defineRoute({
   permission: 'policies:write',
   summary: 'Begin a release with a text',
   description:
-    'The text has to be able to decide in the place of the active version: the same facts, outcomes and results.',
+    'The text has to be able to decide in the place of the active version: the same facts, outcomes and results. `communications` is the document of the texts that people read.',
   tag: 'releases',
   params: POLICY_PARAMS,
   body: NEW_RELEASE,
@@ -50,26 +47,10 @@ export const draftRelease = defineRoute({
     { releases, livePolicies, tribunal, store, prover, now },
   ) {
     const asking = { caller: principal.id, signal }
-    const { version, hash } = await decidable(text, params.id, asking, { tribunal, store, prover })
+    const { version, hash } = await draftedText(text, params.id, asking, { tribunal, store, prover })
     const command = { do: 'draft', release: uuidv7(now()), hash, version } as const
     const who = actorOf(principal, params.id, revision)
     const body = await act(params.id, command, who, { releases, livePolicies, store }, text)
     return { status: 201, body }
   },
 })
-
-/** The description in a text that can take the place of the active version. Throws a problem that says where it cannot. */
-async function decidable(
-  text: string,
-  id: string,
-  asking: Asking,
-  { tribunal, store, prover }: Pick<Services, 'tribunal' | 'store' | 'prover'>,
-): Promise<PolicyBrief> {
-  const active = tribunal.policies.get(id)
-  const source = active && (await policySource(store.pool, id, active.policy.hash))
-  if (!source) throw new HttpProblem({ code: 'not-found' })
-  const place = { text: source.text, only: 'to-decide' } as const
-  const loaded = await prover.load(text, asking, { file: `${id}.yaml`, place })
-  if (!loaded.ok || loaded.misfits.length > 0) throw refusedText(loaded, 'body.text')
-  return loaded.policy
-}

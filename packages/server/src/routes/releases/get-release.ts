@@ -67,8 +67,8 @@ function refusalOf(
   step: (typeof RELEASE_STEPS)[number],
   { policy, state, release, principal, person, nowMs }: StepAsked,
 ) {
-  const { actor, decides } = actorOf(principal, policy, undefined)
-  const context = { actor, decides, person, at: new Date(nowMs).toISOString() }
+  const { seen: _, ...who } = actorOf(principal, policy, undefined)
+  const context = { ...who, person, at: new Date(nowMs).toISOString() }
   const answer = decideRelease(state, sample(step, release), context)
   return answer.ok ? undefined : answer.refusal
 }

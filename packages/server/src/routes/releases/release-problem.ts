@@ -20,7 +20,13 @@ export async function releaseProblem(
   return new HttpProblem({ code: problemOf(reason), detail: refusalText(refusal, who?.name), conflict })
 }
 
-const REFUSED: readonly ReleaseRefusalCode[] = ['other_text', 'reason_needed', 'bad_percent', 'no_part_in_decisions']
+const REFUSED: readonly ReleaseRefusalCode[] = [
+  'other_text',
+  'reason_needed',
+  'bad_percent',
+  'no_part_in_decisions',
+  'only_texts',
+]
 
 function problemOf(code: ReleaseRefusalCode): ReleaseProblem {
   if (code === 'no_release') return 'not-found'

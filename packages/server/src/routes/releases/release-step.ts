@@ -2,7 +2,7 @@ import { takesPartInDecisions } from '@tribunal/adapters'
 import { RELEASE_ID, RELEASES } from '@tribunal/contract'
 import type { Permission } from '@tribunal/contract/words'
 import type { PolicyReleases, Release, ReleaseCommand } from '@tribunal/engine'
-import { releaseBy } from '@tribunal/engine'
+import { COMMUNICATIONS, releaseBy } from '@tribunal/engine'
 import { actorNames, type ReleaseActor } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
@@ -77,7 +77,7 @@ export async function act(
 }
 
 export function actorOf({ id }: Principal, policy: string, seen: number | undefined): ReleaseActor {
-  return { actor: id, decides: takesPartInDecisions(policy), seen }
+  return { actor: id, decides: takesPartInDecisions(policy), texts: policy === COMMUNICATIONS, seen }
 }
 
 export async function shownReleases(

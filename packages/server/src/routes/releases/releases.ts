@@ -2,6 +2,7 @@ import { POLICY_PARAMS, RELEASE_STEP, RELEASE_STEP_EXPLAINED, RELEASES } from '@
 import { policySource } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
+import { provedText } from './release-document.ts'
 import { RELEASE_PROBLEMS } from './release-problem.ts'
 import { act, actorOf, releaseStep, shownReleases } from './release-step.ts'
 
@@ -28,15 +29,14 @@ export const proveRelease = releaseStep({
   permission: 'policies:write',
   summary: 'Prove a release for all inputs, and write down what was found',
   description:
-    'It takes seconds. A clean proof lets the release go on; what it finds has to be corrected in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds.',
+    'It takes seconds. A clean proof lets the release go on; what it finds has to be corrected in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds. Texts to people (`communications`) are checked instead, and what is found there cannot be explained away.',
   body: RELEASE_STEP,
   problems: ['proof-unfinished', 'policy-refused'],
   timeoutMs: 'proof',
   async ask(_, { id: release, hash }, policy, { store, prover }, asking) {
     const source = await policySource(store.pool, policy, hash)
-    // Drafted by a version of Tribunal that read it.
-    if (!source || !(await prover.load(source.text, asking)).ok) throw new HttpProblem({ code: 'policy-refused' })
-    return { do: 'prove', release, ...(await prover.prove(source.text, asking)) }
+    if (!source) throw new HttpProblem({ code: 'policy-refused' })
+    return { do: 'prove', release, ...(await provedText(source.text, policy, asking, { prover })) }
   },
 })
 

@@ -1,3 +1,4 @@
+import { COMMUNICATIONS } from '../../../api/communications.ts'
 import { type PageName, type Permission, permissionOf } from '../../../app/pages.ts'
 import type { ShownEvent } from '../../../proof/verify-event.ts'
 
@@ -20,7 +21,7 @@ const PAGES_ABOUT: Readonly<Record<string, (id: string) => Pick<EntityLink, 'pag
   {
     decision: (id) => ({ page: 'decision', pageId: id }),
     case: (id) => ({ page: 'case', pageId: id }),
-    policy: (id) => ({ page: 'policy', pageId: id }),
+    policy: (id) => (id === COMMUNICATIONS ? { page: 'communications' } : { page: 'policy', pageId: id }),
     evidence: () => ({ page: 'evidence' }),
     fact_check: (id) => ({ page: 'fact_check', pageId: id }),
     person: (id) => ({ page: 'settings', search: { tab: 'people', person: id }, needs: 'people:manage' }),

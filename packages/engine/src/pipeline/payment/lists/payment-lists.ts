@@ -1,16 +1,7 @@
 import { indexWatchlist, type WatchlistEntry, type WatchlistIndex } from '@tribunal/signals'
-import type { ChannelRisk, PaymentOutcome } from '../../../domain/decision.ts'
-import { PAYMENT_OUTCOMES } from '../../../domain/decision.ts'
-import { customerTextIn, type ToldLanguage } from '../../told-language.ts'
-import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
+import type { ChannelRisk } from '../../../domain/decision.ts'
 import * as schemas from './list-schemas.ts'
 import { type ListProblem, type ReadList, readList } from './read-list.ts'
-
-/** A text for customers: English, Spanish, and every further language that is installed. */
-export type CustomerText = { readonly en: string; readonly es: string } & Readonly<Record<string, string>>
-
-/** What a customer reads, for each outcome and reason. */
-export type CustomerTexts = Readonly<Record<PaymentOutcome, Readonly<Record<CustomerReason, CustomerText>>>>
 
 /** The lists the payment pipeline reads, ready for use. */
 export interface PaymentLists {
@@ -23,14 +14,13 @@ export interface PaymentLists {
   readonly channels: { readonly risks: ReadonlyMap<string, ChannelRisk>; readonly other: ChannelRisk }
   /** US dollars for one unit of a currency, by ISO 4217 code. */
   readonly usdPerUnit: ReadonlyMap<string, number>
-  readonly customerTexts: CustomerTexts
 }
 
 /** The group of `content/lists/countries.yaml` whose payments internal policy FP-02 sends to a person at any amount. */
 const CALL_FOR_ACTION = 'fatf-call-for-action'
 
 /** The files, by the name they have under `lists/` without `.yaml`. */
-export const PAYMENT_LIST_FILES = ['watchlists', 'countries', 'channels', 'currencies', 'communications'] as const
+export const PAYMENT_LIST_FILES = ['watchlists', 'countries', 'channels', 'currencies'] as const
 /** Name of a list file that payments read. */
 export type PaymentListFile = (typeof PAYMENT_LIST_FILES)[number]
 
@@ -39,21 +29,16 @@ export type ParsedPaymentLists =
   | { readonly ok: true; readonly lists: PaymentLists }
   | { readonly ok: false; readonly problems: readonly ListProblem[] }
 
-/**
- * Reads the five list files. `imported`: further watchlist entries, from `parseWatchlist`. `languages`: further ones that
- * customers read, from `parseToldLanguage`.
- */
+/** Reads the four list files. `imported`: further watchlist entries, from `parseWatchlist`. */
 export function parsePaymentLists(
   files: Readonly<Record<PaymentListFile, string>>,
   imported: readonly WatchlistEntry[] = [],
-  languages: readonly ToldLanguage[] = [],
 ): ParsedPaymentLists {
   const watchlists = readList(files.watchlists, 'content/lists/watchlists.yaml', schemas.watchlistsFile)
   const countries = readList(files.countries, 'content/lists/countries.yaml', schemas.countriesFile)
   const channels = readList(files.channels, 'content/lists/channels.yaml', schemas.channelsFile)
   const currencies = readList(files.currencies, 'content/lists/currencies.yaml', schemas.currenciesFile)
-  const communications = readList(files.communications, 'content/lists/communications.yaml', schemas.communicationsFile)
-  if (watchlists.ok && countries.ok && channels.ok && currencies.ok && communications.ok) {
+  if (watchlists.ok && countries.ok && channels.ok && currencies.ok) {
     const entries = watchlists.list.sources.flatMap(({ source, type, date, entries }) =>
       entries.map((entry): WatchlistEntry => ({ source, type, date, ...entry })),
     )
@@ -63,20 +48,9 @@ export function parsePaymentLists(
       callForAction: new Set(countries.list.groups.find(({ id }) => id === CALL_FOR_ACTION)?.countries),
       channels: { risks: new Map(Object.entries(channels.list.channels)), other: channels.list.other },
       usdPerUnit: new Map(Object.entries(currencies.list.usd_per_unit)),
-      customerTexts: customerTexts((outcome, reason) => ({
-        ...schemas.customerText(communications.list, outcome, reason),
-        ...Object.fromEntries(languages.map(({ tag, customers }) => [tag, customerTextIn(customers, outcome, reason)])),
-      })),
     }
     return { ok: true, lists }
   }
-  const read: readonly ReadList<unknown>[] = [watchlists, countries, channels, currencies, communications]
+  const read: readonly ReadList<unknown>[] = [watchlists, countries, channels, currencies]
   return { ok: false, problems: read.flatMap((list) => (list.ok ? [] : list.problems)) }
-}
-
-/** Every template with every reason filled in, so that nothing is put together while deciding. */
-function customerTexts(filled: (outcome: PaymentOutcome, reason: CustomerReason) => CustomerText): CustomerTexts {
-  const byReason = (outcome: PaymentOutcome) =>
-    Object.fromEntries(CUSTOMER_REASONS.map((reason) => [reason, filled(outcome, reason)]))
-  return Object.fromEntries(PAYMENT_OUTCOMES.map((outcome) => [outcome, byReason(outcome)])) as CustomerTexts
 }

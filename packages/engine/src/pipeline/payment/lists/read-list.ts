@@ -6,6 +6,8 @@ export interface ListProblem {
   readonly file: string
   /** Counts from 1. */
   readonly line: number
+  /** Where it stands in the data: `outcomes`, `BLOCK`, `en`; empty of the whole file. */
+  readonly path: readonly string[]
   readonly message: string
 }
 
@@ -17,12 +19,14 @@ export type ReadList<T> =
 /** Reads a list file (YAML) as its schema says; every problem carries its line. */
 export function readList<T>(text: string, file: string, schema: z.ZodType<T>): ReadList<T> {
   const source = readYaml(text, file)
-  if (!('value' in source)) return { ok: false, problems: [{ file, line: source.line, message: source.message }] }
+  if (!('value' in source))
+    return { ok: false, problems: [{ file, line: source.line, path: [], message: source.message }] }
   const parsed = schema.safeParse(source.value)
   if (parsed.success) return { ok: true, list: parsed.data }
   const problems = parsed.error.issues.map(({ path, message }) => ({
     file,
     line: source.place(path).line,
+    path: path.map(String),
     message: path.length === 0 ? message : `\`${path.join('.')}\`: ${message}`,
   }))
   return { ok: false, problems }

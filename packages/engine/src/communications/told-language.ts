@@ -10,12 +10,12 @@ import {
 } from '@tribunal/messages'
 import { isoDate } from '@tribunal/signals'
 import * as z from 'zod'
-import { isSafeForCustomer } from '../advice/safe-for-customer.ts'
-import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../domain/decision.ts'
-import { CUSTOMER_REASONS, type CustomerReason } from './payment/customer-reason.ts'
-import { type ListProblem, readList } from './payment/lists/read-list.ts'
+import { isSafeForCustomer } from '../advice/index.ts'
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '../domain/index.ts'
+import { CUSTOMER_REASONS, type CustomerReason, type ListProblem, readList } from '../pipeline/index.ts'
+import type { PersonOutcome } from '../review/index.ts'
 
-/** Every sentence of ours that readers of a post and customers read; customers also get texts of a list. */
+/** Every sentence of the catalogue that readers of a post read; customers read texts of the communications. */
 export const TOLD_CODES = [
   'post.shown',
   'post.shown_with_notice',
@@ -25,13 +25,17 @@ export const TOLD_CODES = [
   'post.shown_no_claims',
   'post.notice_no_claims',
   'post.warning_no_claims',
-  'review.told_clean',
-  'review.told_needs_review',
-  'review.told_blocked',
-  'review.told_approved',
-  'review.told_challenged',
-  'review.told_payment_blocked',
 ] as const satisfies readonly MessageCode[]
+
+/** Names, in the file of a language, of the texts for an outcome that a person decided. */
+export const AFTER_REVIEW_SENTENCES = {
+  clean: 'review.told_clean',
+  needs_review: 'review.told_needs_review',
+  blocked: 'review.told_blocked',
+  APPROVE: 'review.told_approved',
+  CHALLENGE: 'review.told_challenged',
+  BLOCK: 'review.told_payment_blocked',
+} as const satisfies Readonly<Record<PersonOutcome, string>>
 
 /** What readers and customers read, in one more language: one file of `content/lists`, `language-TAG.yaml`. */
 export interface ToldLanguage {
@@ -58,7 +62,7 @@ const SCHEMA = z
     date: isoDate,
     licence: text,
     source: text,
-    sentences: z.record(z.enum(TOLD_CODES), text),
+    sentences: z.record(z.enum([...TOLD_CODES, ...Object.values(AFTER_REVIEW_SENTENCES)]), text),
     customers: z.strictObject({
       outcomes: z.record(z.enum(PAYMENT_OUTCOMES), text),
       without_cause: z.partialRecord(z.enum(PAYMENT_OUTCOMES), text),
@@ -74,6 +78,11 @@ const SCHEMA = z
       if (names === undefined) refuse(['sentences', code], 'expected ICU MessageFormat', sentence)
       else if (names.join() !== [...paramNames(code, 'en')].sort().join())
         refuse(['sentences', code], `expected the parameters ${paramNames(code, 'en').join(', ') || 'none'}`, sentence)
+    }
+    for (const name of Object.values(AFTER_REVIEW_SENTENCES)) {
+      const sentence = value.sentences[name]
+      if (!isSafeForCustomer(sentence))
+        refuse(['sentences', name], 'the text says more than a customer may know', sentence)
     }
     for (const outcome of PAYMENT_OUTCOMES)
       for (const reason of CUSTOMER_REASONS) {
@@ -113,9 +122,18 @@ export function customerTextIn(
   outcome: PaymentOutcome,
   reason: CustomerReason,
 ): string {
-  const hasCause = reason !== 'unclear' && reason !== 'general'
-  const template = (hasCause ? undefined : without_cause[outcome]) ?? outcomes[outcome]
-  return template.replace('{reason}', reasons[reason])
+  const template = (hasCause(reason) ? undefined : without_cause[outcome]) ?? outcomes[outcome]
+  return filled(template, reasons[reason])
+}
+
+/** Whether the reason names something unusual; without one, a template of `without_cause` stands in. */
+export function hasCause(reason: CustomerReason): boolean {
+  return reason !== 'unclear' && reason !== 'general'
+}
+
+/** A template with the phrase of a reason in it, as it is written. */
+export function filled(template: string, phrase: string): string {
+  return template.replace('{reason}', () => phrase)
 }
 
 /**
