@@ -62,6 +62,20 @@ export type AppealDecidedEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** It holds from this event on */
     readonly outcome: string
   }
@@ -85,6 +99,20 @@ export type AppealEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     readonly due_at?: string
     /** Why it may not be heard */
     readonly reason_code?: string
@@ -606,6 +634,20 @@ export type CaseEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal */
     readonly stage?: string
     /** Until when the one who claimed it holds it */
@@ -638,6 +680,18 @@ export type CaseOpenedEvent = {
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
     readonly kind: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** Of the machine */
     readonly outcome: string
     readonly queue: string
@@ -681,6 +735,20 @@ export type CaseResolvedEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal */
     readonly stage: string
     /** Act on a resolution only where this is true */
@@ -721,6 +789,20 @@ export type CaseUndoneEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** Until when the one who took it back holds the case */
     readonly expires_at: string
     /** What was taken back */
@@ -815,6 +897,20 @@ export type CommunicationChangedEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** It holds from this event on */
     readonly outcome: string
     /** What the person concerned is to hear from now on, by language; null where the words of the machine hold again (`explanation` of the decision) */
@@ -994,6 +1090,48 @@ export type DecisionCommunications = {
   }>
 }
 
+export type DecisionEffectiveChangedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "decision.effective_changed"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly case_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    readonly kind: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
+    /** It holds from this event on */
+    readonly outcome: string
+    /** It held until this event */
+    readonly previous_outcome: string
+    readonly machine_outcome: string
+    /** `review`: people decided; `appeal`: an appeal was decided; `undo`: a resolution was taken back */
+    readonly because: "review" | "appeal" | "undo"
+    /** Of the resolution that took effect; null of `undo` */
+    readonly reason_code: string | null
+  }
+}
+
 export type DecisionErasedEvent = {
   /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
   readonly id: string
@@ -1088,6 +1226,18 @@ export type DecisionMadeEvent = {
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
     readonly kind: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** It holds from this event on */
     readonly outcome: string
     /** Of a payment its risk category, of a post its label */
@@ -1099,6 +1249,10 @@ export type DecisionMadeEvent = {
       readonly policy: string
       readonly rule: string
     } | null
+    /** Ids of the rule that decided and of every override that replaced its outcome, in that order */
+    readonly reason_codes: ReadonlyArray<string>
+    /** How grave it is, 0 to 100; greater is worse. Null where it could not be measured */
+    readonly risk_score: number | null
   }
 }
 
@@ -1119,6 +1273,20 @@ export type DecisionReviewedEvent = {
     readonly decision_id: string
     /** The id that the sender gave it; null where it was erased */
     readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
     /** It holds from this event on */
     readonly outcome: string
     readonly machine_outcome: string
@@ -1196,7 +1364,7 @@ export type EntityWindows = {
 }
 
 /** Something that happened */
-export type Event = DecisionMadeEvent | DecisionReviewedEvent | CommunicationChangedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | RuleEvent | AuditedEvent
+export type Event = DecisionMadeEvent | DecisionReviewedEvent | CommunicationChangedEvent | DecisionEffectiveChangedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | RuleEvent | AuditedEvent
 
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
@@ -3290,9 +3458,13 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint receives */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
+  /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
+  readonly fields: ReadonlyArray<"language" | "amount" | "currency" | "subject" | "metadata">
+  /** Whether messages may carry personal data. Off unless somebody turns it on: Tribunal cannot erase at a receiver what it has sent, and one that only acts on outcomes does not need it */
+  readonly personal_data: boolean
   readonly created_at: string
   /** Since when every attempt has failed */
   readonly first_failed_at: string | null
@@ -3309,13 +3481,13 @@ export type WebhookDelivery = {
   readonly type: string
   /** Place of the event in the ledger; null for a test */
   readonly seq: number | null
-  /** The event; `submission_id` is added when it is signed and sent */
+  /** The event as it waits; what may change or be erased (`submission_id`, `effective_outcome`, fields of the submission) is added when it is signed and sent */
   readonly payload: string
   /** `dead`: given up; it can be sent again */
   readonly state: "pending" | "delivered" | "dead"
   readonly attempts: number
   readonly created_at: string
-  /** When it is tried next; null once it is settled */
+  /** When it is tried next, after those before it about the same submission; null once it is settled */
   readonly next_at: string | null
   readonly settled_at: string | null
   /** HTTP status of the last answer */
@@ -5719,9 +5891,13 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
+        /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
+        readonly fields?: ReadonlyArray<"language" | "amount" | "currency" | "subject" | "metadata">
+        /** Whether messages may carry personal data. Off unless somebody turns it on: Tribunal cannot erase at a receiver what it has sent, and one that only acts on outcomes does not need it */
+        readonly personal_data?: boolean
       }
     }
     answers: {
@@ -5750,9 +5926,13 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
+        /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
+        readonly fields?: ReadonlyArray<"language" | "amount" | "currency" | "subject" | "metadata">
+        /** Whether messages may carry personal data. Off unless somebody turns it on: Tribunal cannot erase at a receiver what it has sent, and one that only acts on outcomes does not need it */
+        readonly personal_data?: boolean
         readonly enabled?: boolean
       }
     }

@@ -1,15 +1,38 @@
 import { AUDIT_EVENT_TYPES, type AuditEventType } from '@tribunal/ledger'
 import { z } from 'zod'
+import { METADATA } from './decisions/submission.ts'
 import { TOLD_TEXT } from './text.ts'
-import { CASE_PRIORITIES, FACT_CHECK_CHANGES, KINDS, VERDICTS } from './words.ts'
+import { CASE_PRIORITIES, EFFECT_CAUSES, FACT_CHECK_CHANGES, KINDS, VERDICTS } from './words.ts'
 
 /** The version of the shape of events. Within it fields are added, and never removed or renamed. */
 export const API_VERSION = 'v1'
 
-/** What every event about a decision says, so that a receiver can find its own record. */
+/** The kind, the outcome and the stage, as several events have them. */
+const KIND = z.enum(KINDS)
+const OUTCOME = z.string().describe('It holds from this event on')
+const STAGE = z
+  .string()
+  .describe('Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal')
+
+/** A field of the submission, which an endpoint has to ask for. */
+function asked<T extends z.ZodType>(type: T, of: string) {
+  return type.nullable().exactOptional().describe(`${of}. In webhooks that ask for it; null where it was erased`)
+}
+
+/** What every event about a decision says, so that a receiver can find its own record, and act on it. */
 const OF_DECISION = {
   decision_id: z.uuid(),
   submission_id: z.string().nullable().describe('The id that the sender gave it; null where it was erased'),
+  kind: KIND.exactOptional().describe('In webhooks, and where the event itself says it'),
+  effective_outcome: z
+    .string()
+    .exactOptional()
+    .describe('The outcome that holds when the message is sent, which is the one to act on. In webhooks only'),
+  language: asked(z.string(), 'Of a post, as a BCP 47 tag or `mixed`; null of a payment'),
+  amount: asked(z.number(), 'Of a payment; null of a post'),
+  currency: asked(z.string(), 'Of a payment, by ISO 4217; null of a post'),
+  subject: asked(z.string(), 'The customer, or the author; null where a post names none'),
+  metadata: asked(METADATA, 'As the sender gave it; null where there is none'),
 }
 /** The same of events about a case; an appeal and a release say more of the same kind. */
 const OF_CASE = { case_id: z.uuid(), ...OF_DECISION }
@@ -22,12 +45,6 @@ const OF_RELEASE = {
   version: z.string(),
   hash: z.string().describe('SHA-256 of the text of the policy, in hexadecimal'),
 }
-/** The kind, the outcome and the stage, as several events have them. */
-const KIND = z.enum(KINDS)
-const OUTCOME = z.string().describe('It holds from this event on')
-const STAGE = z
-  .string()
-  .describe('Whose turn it was: the first reviewer, a second, a lead, or the one who hears the appeal')
 
 /**
  * The schema of the events of some types, which share the shape of `data`. The envelope is the same for all: a
@@ -72,6 +89,13 @@ const SENT = [
         .object({ policy: z.string(), rule: z.string() })
         .nullable()
         .describe('What had the last word; null where no policy could be asked'),
+      reason_codes: z
+        .array(z.string())
+        .describe('Ids of the rule that decided and of every override that replaced its outcome, in that order'),
+      risk_score: z
+        .number()
+        .nullable()
+        .describe('How grave it is, 0 to 100; greater is worse. Null where it could not be measured'),
     }),
   ),
   event(
@@ -92,6 +116,21 @@ const SENT = [
       texts: TOLD_TEXT.nullable().describe(
         'What the person concerned is to hear from now on, by language; null where the words of the machine hold again (`explanation` of the decision)',
       ),
+    }),
+  ),
+  event(
+    'DecisionEffectiveChangedEvent',
+    ['decision.effective_changed'],
+    z.object({
+      ...OF_CASE,
+      kind: KIND,
+      outcome: OUTCOME,
+      previous_outcome: z.string().describe('It held until this event'),
+      machine_outcome: z.string(),
+      because: z
+        .enum(EFFECT_CAUSES)
+        .describe('`review`: people decided; `appeal`: an appeal was decided; `undo`: a resolution was taken back'),
+      reason_code: z.string().nullable().describe('Of the resolution that took effect; null of `undo`'),
     }),
   ),
   event(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WEBHOOK_EVENTS } from './events.ts'
 import { AFTER_ID, pageLimit } from './lists.ts'
 import { TIME } from './text.ts'
-import { DELIVERY_STATES } from './words.ts'
+import { DELIVERY_STATES, PERSONAL_WEBHOOK_FIELDS, WEBHOOK_FIELDS } from './words.ts'
 
 /** Which webhook, in an address. */
 export const WEBHOOK_ID = z.object({ id: z.uuid().describe('Of the webhook') })
@@ -18,6 +18,17 @@ const ROUTES_WANTED = z
   .max(50)
   .describe('Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all')
 
+const FIELDS = z
+  .array(z.enum(WEBHOOK_FIELDS))
+  .max(WEBHOOK_FIELDS.length)
+  .describe(
+    `Fields that every message about a decision carries beside ids, kind and outcomes. ${PERSONAL_WEBHOOK_FIELDS.map((field) => `\`${field}\``).join(', ')} are personal data and need \`personal_data\``,
+  )
+const PERSONAL_DATA = z
+  .boolean()
+  .describe(
+    'Whether messages may carry personal data. Off unless somebody turns it on: Tribunal cannot erase at a receiver what it has sent, and one that only acts on outcomes does not need it',
+  )
 const URL_WANTED = z.string().min(1).max(2048).describe('Where messages are sent by POST')
 const DESCRIPTION = z.string().max(200)
 
@@ -29,6 +40,8 @@ export const WEBHOOK = z
     description: z.string(),
     events: EVENTS,
     routes: ROUTES_WANTED,
+    fields: FIELDS,
+    personal_data: PERSONAL_DATA,
     created_at: TIME,
     first_failed_at: TIME.nullable().describe('Since when every attempt has failed'),
     disabled_at: TIME.nullable(),
@@ -52,6 +65,8 @@ export const NEW_WEBHOOK = z.strictObject({
   description: DESCRIPTION.default(''),
   events: EVENTS,
   routes: ROUTES_WANTED.default([]),
+  fields: FIELDS.default([]),
+  personal_data: PERSONAL_DATA.default(false),
 })
 /** What is changed of an endpoint; what is left out stays. */
 export const WEBHOOK_CHANGE = z.strictObject({
@@ -59,6 +74,8 @@ export const WEBHOOK_CHANGE = z.strictObject({
   description: DESCRIPTION.optional(),
   events: EVENTS.optional(),
   routes: ROUTES_WANTED.optional(),
+  fields: FIELDS.optional(),
+  personal_data: PERSONAL_DATA.optional(),
   enabled: z.boolean().optional(),
 })
 /** How long the secret before the new one is good for: 0 to 168 hours, 24 where nothing is said. */
@@ -77,11 +94,17 @@ export const DELIVERY = z
     id: z.uuid().describe('With `msg_` before it, the `webhook-id` of every attempt'),
     type: z.string(),
     seq: z.number().int().nullable().describe('Place of the event in the ledger; null for a test'),
-    payload: z.string().describe('The event; `submission_id` is added when it is signed and sent'),
+    payload: z
+      .string()
+      .describe(
+        'The event as it waits; what may change or be erased (`submission_id`, `effective_outcome`, fields of the submission) is added when it is signed and sent',
+      ),
     state: z.enum(DELIVERY_STATES).describe('`dead`: given up; it can be sent again'),
     attempts: z.number().int(),
     created_at: TIME,
-    next_at: TIME.nullable().describe('When it is tried next; null once it is settled'),
+    next_at: TIME.nullable().describe(
+      'When it is tried next, after those before it about the same submission; null once it is settled',
+    ),
     settled_at: TIME.nullable(),
     last_status: z.number().int().nullable().describe('HTTP status of the last answer'),
     last_error: z.string().nullable(),

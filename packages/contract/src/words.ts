@@ -323,6 +323,17 @@ export const STAGE_TIMES = ['coming', 'now', 'over'] as const
 /** What became of a message to an endpoint. `dead`: given up; it can be sent again. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 
+/** Fields of a submission that an endpoint may ask for, beside what every message about a decision carries. */
+export const WEBHOOK_FIELDS = ['language', 'amount', 'currency', 'subject', 'metadata'] as const
+/**
+ * Those of them that are personal data: what one person paid, who it was, and what the sender noted about it. Tribunal keeps them only
+ * where they can be erased, and what was sent to somebody else it cannot erase.
+ */
+export const PERSONAL_WEBHOOK_FIELDS = ['amount', 'currency', 'subject', 'metadata'] as const
+
+/** Why another outcome holds: a review came to it, an appeal did, or a resolution was taken back. */
+export const EFFECT_CAUSES = ['review', 'appeal', 'undo'] as const
+
 /** The lists whose filters can be saved. */
 export const FILTERED_LISTS = ['cases', 'decisions', 'events'] as const
 

@@ -183,7 +183,9 @@ test('a resolution that another person has yet to look at is not sent as an outc
     await signedIn(process, 'Bea', ['reviewer']),
     await signedIn(process, 'Lea', ['lead']),
   ]
-  const endpoint = await listeningTo(['case.resolved', 'case.undone', 'decision.overridden', 'decision.restored'])
+  const endpoint = await listeningTo([
+    ...['case.resolved', 'case.undone', 'decision.overridden', 'decision.restored', 'decision.effective_changed'],
+  ])
   const decision = (await process.send('POST', '/api/v1/decisions', { body: { ...BLOCKED, id: 'final-1' } })).json.id
   const { id } = (await ana.send('GET', `/api/v1/cases?q=${decision}`)).json.data[0]
   const resolve = async (who: typeof ana, outcome: string, reason_code: string) => {
@@ -197,8 +199,11 @@ test('a resolution that another person has yet to look at is not sent as an outc
   await resolve(ana, 'clean', 'opinion_or_satire')
   await resolve(bea, 'needs_review', 'insufficient_evidence')
   await resolve(lead, 'clean', 'opinion_or_satire')
-  const named = { case_id: id, decision_id: decision, submission_id: 'final-1' }
+  // What holds when it is sent: nobody waits here for a message before the next resolution.
+  const effective_outcome = expect.stringMatching(/^(blocked|clean)$/)
+  const named = { case_id: id, decision_id: decision, submission_id: 'final-1', kind: 'post', effective_outcome }
   const opinion = { ...named, reason_code: 'opinion_or_satire' }
+  const settled = { ...named, outcome: 'clean', effective_outcome: 'clean' }
   const first = {
     type: 'case.resolved',
     data: {
@@ -210,7 +215,7 @@ test('a resolution that another person has yet to look at is not sent as an outc
       second_review: 'four_eyes',
     },
   }
-  expect((await endpoint.messages(6)).map(({ type, data }) => ({ type, data }))).toEqual([
+  expect((await endpoint.messages(7)).map(({ type, data }) => ({ type, data }))).toEqual([
     first,
     { type: 'case.undone', data: { ...named, expires_at: expect.any(String), undone_outcome: 'clean' } },
     first,
@@ -228,11 +233,61 @@ test('a resolution that another person has yet to look at is not sent as an outc
     },
     {
       type: 'case.resolved',
-      data: { ...opinion, stage: 'settle', outcome: 'clean', final: true, next: 'done', second_review: 'none' },
+      data: { ...opinion, ...settled, stage: 'settle', final: true, next: 'done', second_review: 'none' },
     },
-    { type: 'decision.overridden', data: { ...named, outcome: 'clean', machine_outcome: 'blocked' } },
+    { type: 'decision.overridden', data: { ...settled, machine_outcome: 'blocked' } },
+    {
+      type: 'decision.effective_changed',
+      data: {
+        ...{ ...settled, previous_outcome: 'blocked', machine_outcome: 'blocked' },
+        ...{ because: 'review', reason_code: 'opinion_or_satire' },
+      },
+    },
   ])
   await endpoint.close()
+})
+
+describe('fields of the submission', () => {
+  const wanted = { events: ['decision.made'], fields: ['amount', 'currency', 'subject', 'language'] }
+
+  it('are sent once personal data was turned on for the endpoint', async () => {
+    const before = received.length
+    const { webhook } = (await send('POST', '', { url, ...wanted, personal_data: true })).json
+    expect(webhook).toMatchObject({ fields: wanted.fields, personal_data: true })
+    await process.send('POST', '/api/v1/decisions', { body: { ...PAYMENT, transaction_id: 'T-fields' } })
+    await process.send('POST', '/api/v1/decisions', { body: { ...BLOCKED, id: 'post-fields', author: 'A-fields' } })
+    const messages = () => received.slice(before).map(({ payload }) => JSON.parse(payload))
+    const made = (submission: string) =>
+      // Endpoints of other tests hear of the cases.
+      until(() => messages().find(({ type, data }) => type === 'decision.made' && data.submission_id === submission))
+    const { data: payment } = await made('T-fields')
+    expect(payment).toMatchObject({ amount: 15000, currency: 'USD', subject: 'CU-006', language: null })
+    expect(payment).toMatchObject({ outcome: 'BLOCK', effective_outcome: 'BLOCK', reason_codes: expect.any(Array) })
+    const { data: post } = await made('post-fields')
+    expect(post).toMatchObject({ amount: null, currency: null, subject: 'A-fields', language: 'en' })
+    await send('DELETE', `/${webhook.id}`)
+  })
+
+  it('that are personal are refused without it, when an endpoint is made and when it is changed', async () => {
+    const refused = await send('POST', '', { url, ...wanted })
+    expect(refused).toMatchObject({ status: 400, json: { code: 'invalid-request' } })
+    expect(refused.json.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'body.fields[0]',
+      'body.fields[1]',
+      'body.fields[2]',
+    ])
+    expect(refused.text).toContain('personal_data true')
+    const plain = { url, events: ['decision.made'], fields: ['language'] }
+    const { webhook } = (await send('POST', '', plain)).json
+    expect(webhook).toMatchObject({ fields: ['language'], personal_data: false })
+    expect((await send('PATCH', `/${webhook.id}`, { fields: ['subject'] })).status).toBe(400)
+    const turnedOn = await send('PATCH', `/${webhook.id}`, { fields: ['subject'], personal_data: true })
+    expect(turnedOn.json).toMatchObject({ fields: ['subject'], personal_data: true })
+    expect((await send('PATCH', `/${webhook.id}`, { personal_data: false })).status).toBe(400)
+    const turnedOff = await send('PATCH', `/${webhook.id}`, { fields: [], personal_data: false })
+    expect(turnedOff.json).toMatchObject({ fields: [], personal_data: false })
+    await send('DELETE', `/${webhook.id}`)
+  })
 })
 
 test('an erasure names every decision that it covered', async () => {

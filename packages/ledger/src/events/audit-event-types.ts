@@ -12,6 +12,8 @@ export const AUDIT_EVENT_TYPES = [
   'decision.confirmed',
   /** A person took their resolution back, and the outcome of before holds again. */
   'decision.restored',
+  /** The outcome that holds is another than before; it follows the event of the resolution or undo that changed it. */
+  'decision.effective_changed',
   /** A decision was computed again from its record; data says whether it came out the same. */
   'decision.replayed',
   /** What a decision was about was erased; the commitments of `decision.made` have nothing left to open them. */

@@ -62,6 +62,7 @@ export const requests = {
   'request.one_or_more_of': 'one or more of {types}',
   'request.number_max': 'at most {max}',
   'request.filters_max': 'You keep as many filters as there may be; delete one first.',
+  'webhook.personal_data_needed': 'a field without personal data, or personal_data true',
   'webhook.bad_url': 'This is not an address of the web that can be read in one way.',
   'webhook.scheme_refused': 'The address must begin with https://.',
   'webhook.credentials_refused': 'The address may not hold a user or a password.',

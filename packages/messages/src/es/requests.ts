@@ -64,6 +64,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'request.one_or_more_of': 'uno o varios de {types}',
   'request.number_max': 'como máximo {max}',
   'request.filters_max': 'Ya guarda tantos filtros como puede haber; elimine uno antes.',
+  'webhook.personal_data_needed': 'un campo sin datos personales, o personal_data en true',
   'webhook.bad_url': 'No es una dirección web que se pueda leer de una sola manera.',
   'webhook.scheme_refused': 'La dirección debe empezar por https://.',
   'webhook.credentials_refused': 'La dirección no puede contener un usuario ni una contraseña.',

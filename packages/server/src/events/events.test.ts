@@ -66,7 +66,7 @@ describe('live events', () => {
       api_version: 'v1',
       timestamp: '2026-11-22T09:00:00.000Z',
       entity: 'decision:1',
-      data: { decision_id: '1', decided_by: null, submission_id: null },
+      data: { decision_id: '1', reason_codes: [], risk_score: null, decided_by: null, submission_id: null },
     })
   })
 

@@ -104,10 +104,40 @@ function decisionDrafts({ before, after, events }: CaseChange, told: ToldAfter):
   // by and texts: null where what the machine decided, and its words, hold again.
   const by = effect?.by ?? null
   const texts = effect ? (told(outcome) ?? null) : null
+  const changed = effectiveChange(before, after, last)
   return [
     { ...about, type: `decision.${word}`, data: { outcome, case: id, by, machine_outcome: machineOutcome } },
+    ...(changed ? [changed] : []),
     { ...about, type: 'communication.changed', data: { outcome, case: id, texts } },
   ]
+}
+
+/**
+ * The event that another outcome holds than before; undefined where the same does. `last`: the last event of the command that led
+ * from `before` to `after`. It says everything that a receiver needs to act, so that it need not know cases.
+ */
+export function effectiveChange(before: CaseState, after: CaseState, last: CaseEvent): EventDraft | undefined {
+  const previous = effectiveOutcome(before)
+  const outcome = effectiveOutcome(after)
+  if (previous === outcome) return undefined
+  const { id, decision, kind, effect, machineOutcome, resolutions, appeal } = after
+  const answered = appeal?.answered
+  const isAnswer = answered?.at === effect?.at && answered?.by === effect?.by
+  const undone = last.type === 'case.undone'
+  return {
+    type: 'decision.effective_changed',
+    entity: `decision:${decision}`,
+    at: last.at,
+    actor: last.actor,
+    data: {
+      ...{ case: id, kind, outcome, previous_outcome: previous, machine_outcome: machineOutcome },
+      // Null where the machine's outcome holds again.
+      by: effect?.by ?? null,
+      because: undone ? 'undo' : isAnswer ? 'appeal' : 'review',
+      // Of the resolution that took effect; taking one back gives no reason.
+      reason_code: undone ? null : resolutions.at(-1)!.reasonCode,
+    },
+  }
 }
 
 /** Texts about somebody who was erased meanwhile are not kept. */

@@ -4,6 +4,8 @@ import type { BulkParameter } from './bulk-query.ts'
 export interface OutboxRow {
   readonly id: string
   readonly endpointId: string
+  /** The one decision that it is about; null where it names none, or several. */
+  readonly decisionId: string | null
   readonly payload: string
 }
 
@@ -83,6 +85,7 @@ const TABLES = {
     endpoint_id: 'uuid',
     seq: 'bigint',
     type: 'text',
+    decision_id: 'uuid',
     payload: 'text',
     next_at: 'timestamptz',
     created_at: 'timestamptz',

@@ -95,8 +95,9 @@ export class Ledger {
     for (const { event, bytes, leaf } of events) {
       const { seq, type, entity, at } = event
       rows.add('ledger_events', { seq, type, entity, at, bytes, leaf_hash: leaf })
-      for (const { id, endpointId, payload } of this.#outboxOf(event)) {
-        rows.add('webhook_deliveries', { id, endpoint_id: endpointId, seq, type, payload, next_at: at, created_at: at })
+      for (const { id, endpointId: endpoint_id, decisionId: decision_id, payload } of this.#outboxOf(event)) {
+        const about = { id, endpoint_id, seq, type, decision_id }
+        rows.add('webhook_deliveries', { ...about, payload, next_at: at, created_at: at })
       }
     }
     for (const tile of tiles) rows.add('ledger_tiles', { ...tile })

@@ -31,7 +31,9 @@ export async function detectTampering(pool: Pool, decision: StoredDecision): Pro
     ...{ kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
     ...(policy === null ? {} : { policy }),
   }
-  const parts: DecisionPart[] = isDeepStrictEqual(row, said.data && inWordsOfToday(said.data)) ? [] : ['row']
+  // The reasons are in the event alone; what they are made of is in the body, which the event commits to.
+  const { reason_codes: _, ...saidRow } = inWordsOfToday(said.data ?? {})
+  const parts: DecisionPart[] = isDeepStrictEqual(row, saidRow) ? [] : ['row']
   if (!personal) return parts
   const { salt, submission, body } = personal
   if (committed(salt, submission) !== said.commitments?.['submission']) parts.push('submission')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type Decision,
   decidedBy,
+  decidingAnswer,
   factCheckOf,
   outcomeOf,
   type PostDecision,
@@ -44,6 +45,7 @@ export function entryOf(
   }
   const row = { ...rowOf(decision), inputs }
   const { kind, outcome, category, route, policy, rule, score } = row
+  const reasons = reasonsOf(decision)
   const event = {
     type: 'decision.made' as const,
     entity: `decision:${id}`,
@@ -52,6 +54,8 @@ export function entryOf(
     data: {
       ...{ kind, outcome, category, route },
       ...(policy === null ? {} : { policy }),
+      // One alone is the rule.
+      ...(reasons.length > 1 ? { reason_codes: reasons } : {}),
       ...{ rule, score, inputs: Buffer.from(inputs).toString('hex') },
     },
     commitments: {
@@ -60,6 +64,12 @@ export function entryOf(
     },
   }
   return { id, at, submission, event, row, personal }
+}
+
+/** The ids of the rule that decided and of every override that applied, in their order. */
+function reasonsOf(decision: Decision): readonly string[] {
+  const answer = decidingAnswer(decision)
+  return answer ? [answer.rule, ...answer.overrides.map(({ id }) => id)] : []
 }
 
 /** A JSON array of the ids, each once and in order; null where there are none. */

@@ -30,6 +30,10 @@ export const RECORD_FINDINGS = [
   'case_unrecorded',
   /** A case does not stand where its events bring it: `columns`. */
   'case_changed',
+  /** A case changed the outcome that holds, and no event of its decision says so. */
+  'effect_missing',
+  /** An event says of the outcome that holds otherwise than the events of the case do: `columns`; none where it did not change. */
+  'effect_changed',
   /** What somebody wrote on a case is gone, and was not erased: `columns` names it. */
   'text_missing',
   /** What somebody wrote on a case is another than its event commits to. */

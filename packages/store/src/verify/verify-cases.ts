@@ -6,6 +6,7 @@ import { riskOf } from '../cases/new-case.ts'
 import { changedColumns, openedRow } from '../record/case-row.ts'
 import { committed } from '../record/to-record-entry.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
+import { effectEvents, effectsOfNoCase, firstEffect, wrongEffects } from './verify-effects.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -44,8 +45,8 @@ interface TextRow {
 }
 
 /**
- * Whether cases stand where their events in the ledger bring them, with nothing of what people wrote changed. Memory is that of
- * a page of cases.
+ * Whether cases stand where their events in the ledger bring them, with nothing of what people wrote changed, and the events about
+ * the outcomes that hold say what these cases led to. Memory is that of a page of cases.
  *
  * @param size How many events the ledger has.
  */
@@ -53,20 +54,28 @@ export async function verifyCases(client: Client, size: number): Promise<Found &
   const findings: RecordFinding[] = []
   let cases = 0
   let after = '00000000-0000-0000-0000-000000000000'
+  const first = await firstEffect(client, size)
   for (;;) {
     const { rows } = await client.query<CaseRow>(CASES, [after])
-    for (const finding of await wrongIn(client, rows, size)) findings.push(finding)
+    for (const finding of await wrongIn(client, rows, { size, first })) findings.push(finding)
     cases += rows.length
     if (rows.length < PAGE) break
     after = rows.at(-1)!.id
   }
   const { rows: missing } = await client.query<{ event: number; case: string }>(MISSING, [size])
   for (const row of missing) findings.push({ code: 'case_missing', ...row })
+  findings.push(...(await effectsOfNoCase(client, size)))
   findings.sort((a, b) => (a.event ?? size) - (b.event ?? size))
   return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length, cases }
 }
 
-async function wrongIn(client: Client, rows: readonly CaseRow[], size: number): Promise<RecordFinding[]> {
+/** How far the ledger goes, and from where on it says which outcome holds. */
+interface Bounds {
+  readonly size: number
+  readonly first: number
+}
+
+async function wrongIn(client: Client, rows: readonly CaseRow[], { size, first }: Bounds): Promise<RecordFinding[]> {
   const ids = rows.map(({ id }) => id)
   const { rows: sealed } = await client.query<{ entity: string; seq: number; bytes: Buffer }>(EVENTS, [
     ids.map((id) => `case:${id}`),
@@ -78,9 +87,16 @@ async function wrongIn(client: Client, rows: readonly CaseRow[], size: number): 
   )
   const { rows: texts } = await client.query<TextRow>(TEXTS, [ids])
   const written = byCase(texts, ({ case_id }) => case_id)
+  const decisions = rows.map(({ decision_id }) => decision_id)
+  const effects = byCase(await effectEvents(client, decisions, size), ({ entity }) => entity.slice('decision:'.length))
   return rows.flatMap((row) => {
     const happened = events.get(row.id) ?? []
-    return [...wrongRow(row, happened), ...wrongTexts(row, happened, written.get(row.id) ?? [])]
+    const told = effects.get(row.decision_id) ?? []
+    return [
+      ...wrongRow(row, happened),
+      ...(happened[0]?.type === 'case.opened' ? wrongEffects(row.id, happened, told, first) : []),
+      ...wrongTexts(row, happened, written.get(row.id) ?? []),
+    ]
   })
 }
 

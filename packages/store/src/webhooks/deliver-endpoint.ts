@@ -2,10 +2,11 @@ import type { OutwardClient } from '@tribunal/adapters/net'
 import type pg from 'pg'
 import { inTransaction } from '../transaction.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
-import { nextAttempt, RETRY_FOR_MS } from './deliveries.ts'
+import { composeMessage } from './compose-message.ts'
+import { nextAttempt } from './deliveries.ts'
+import { type Due, type DueMessages, dueMessages } from './due-messages.ts'
 import type { WebhookStore } from './endpoint.ts'
 import { disableEndpoint } from './endpoints.ts'
-import { type ToldEvent, withSubmission } from './webhook-events.ts'
 
 export interface DeliveryOptions {
   readonly store: WebhookStore
@@ -29,17 +30,6 @@ interface Target {
   readonly failingSince: Date | null
 }
 
-interface Due {
-  readonly id: string
-  readonly payload: string
-  /** The id that the sender gave the submission; null where it was erased, and where the event is about none. */
-  readonly submissionId: string | null
-  readonly attempts: number
-  readonly giveUpAt: Date
-}
-
-/** Messages read at once. */
-const PAGE = 100
 /** After so many failures in a row the endpoint is left alone for a while, whatever else waits for it. */
 const FAILURES_MAX = 10
 const PAUSE_MS = 30_000
@@ -47,9 +37,10 @@ const ACTOR = 'system:webhooks'
 const GONE = 410
 
 /**
- * Sends what is due to one endpoint, until nothing is, or it fails too often, or the job is taken away. Every attempt is
- * written down before the next of its message, so that another worker can go on from there. A worker that dies between
- * an answer and its writing down sends the message again: the receiver knows it by its id.
+ * Sends what is due to one endpoint, until nothing is, or it fails too often, or the job is taken away. Messages about one
+ * submission are sent one after the other, in the order of the ledger; a later one waits until the one before is delivered or given
+ * up. Every attempt is written down before the next of its message, so that another worker can go on from there. A worker that dies
+ * between an answer and its writing down sends the message again: the receiver knows it by its id.
  */
 export async function deliverEndpoint(
   endpointId: string,
@@ -60,9 +51,10 @@ export async function deliverEndpoint(
   const run: Run = { failuresInARow: 0, delivered: false, dead: 0, gone: false }
   while (!signal.aborted && run.failuresInARow < FAILURES_MAX && !run.gone) {
     const target = await targetOf(pool, endpointId, options.now())
-    const due = target ? await dueOf(pool, endpointId, new Date(options.now())) : []
-    if (!target || due.length === 0) break
-    await sendAll(target, due, options, signal, run)
+    if (!target) break
+    const { read, lines } = await dueMessages(pool, endpointId, new Date(options.now()))
+    if (read === 0) break
+    await sendAll(target, lines, options, signal, run)
   }
   await closeRun(endpointId, run, options)
 }
@@ -78,29 +70,38 @@ interface Run {
 
 async function sendAll(
   target: Target,
-  due: readonly Due[],
+  lines: DueMessages['lines'],
   options: DeliveryOptions,
   signal: AbortSignal,
   run: Run,
 ): Promise<void> {
-  const waiting = [...due]
+  const stopped = () => signal.aborted || run.failuresInARow >= FAILURES_MAX || run.gone
+  const waiting = [...lines]
   const lane = async () => {
-    while (!signal.aborted && run.failuresInARow < FAILURES_MAX && !run.gone) {
-      const message = waiting.shift()
-      if (!message) return
-      await sendOne(target, message, options, signal, run)
+    for (let line = waiting.shift(); line; line = waiting.shift()) {
+      for (const message of line) if (stopped() || !(await sendOne(target, message, options, signal, run))) break
     }
   }
-  await Promise.all(Array.from({ length: Math.min(options.concurrency, due.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(options.concurrency, lines.length) }, lane))
 }
 
-async function sendOne(target: Target, message: Due, options: DeliveryOptions, signal: AbortSignal, run: Run) {
+/** Tries a message once. True where it is settled, so that the next about its submission may follow. */
+async function sendOne(
+  { url, secrets }: Target,
+  message: Due,
+  options: DeliveryOptions,
+  signal: AbortSignal,
+  run: Run,
+): Promise<boolean> {
   const { client, store, now } = options
-  const { url, secrets } = target
-  const payload = JSON.stringify(withSubmission(JSON.parse(message.payload) as ToldEvent, message.submissionId))
-  const result = await attempt(client, { id: message.id, payload, url, secrets }, now(), signal)
+  const { id, attempts } = message
+  const composed = await composeMessage(store.pool, id)
+  if (composed?.state !== 'pending') return true
+  // Another worker has tried it meanwhile.
+  if (composed.attempts !== attempts) return false
+  const result = await attempt(client, { id, payload: composed.payload, url, secrets }, now(), signal)
   // Given up by us: it says nothing of the endpoint, and the next worker tries again.
-  if (signal.aborted && !result.delivered) return
+  if (signal.aborted && !result.delivered) return false
   options.onAttempt?.(result)
   run.failuresInARow = result.delivered ? 0 : run.failuresInARow + 1
   run.delivered ||= result.delivered
@@ -109,6 +110,7 @@ async function sendOne(target: Target, message: Due, options: DeliveryOptions, s
   const state = result.delivered ? 'delivered' : nextMs === undefined ? 'dead' : 'pending'
   const settled = await settle(store.pool, message, { result, state, nextMs, nowMs: now() })
   if (settled && state === 'dead') run.dead++
+  return settled && state !== 'pending'
 }
 
 function nextTime(
@@ -159,19 +161,6 @@ async function targetOf(pool: pg.Pool, id: string, nowMs: number): Promise<Targe
     [id, new Date(nowMs)],
   )
   return rows[0]
-}
-
-async function dueOf(pool: pg.Pool, endpointId: string, now: Date): Promise<Due[]> {
-  const { rows } = await pool.query<Due>(
-    `select id, payload, attempts, coalesce(give_up_at, created_at + $3 * interval '1 millisecond') as "giveUpAt",
-       submission_id as "submissionId"
-     from webhook_deliveries
-       left join decision_bodies on decision_id =
-         substring(payload from '"decision_id":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"')::uuid
-     where endpoint_id = $1 and state = 'pending' and next_at <= $2 order by next_at, id limit ${PAGE}`,
-    [endpointId, now, RETRY_FOR_MS],
-  )
-  return rows
 }
 
 /** What the run says of the endpoint: healthy, failing since a time, to be left alone for a while, or to be disabled. */

@@ -1,9 +1,13 @@
 import type { WebhookEvent } from '@tribunal/contract'
+import type { WEBHOOK_FIELDS } from '@tribunal/contract/words'
 import type { EventDraft } from '@tribunal/ledger'
 import type pg from 'pg'
 
 /** Why an endpoint receives nothing: somebody asked, it failed for too long, or it answered 410 Gone. */
 export type DisabledBecause = 'asked' | 'failing' | 'gone'
+
+/** A field of the submission that an endpoint may ask for. */
+export type WebhookField = (typeof WEBHOOK_FIELDS)[number]
 
 /** An endpoint as it may be shown: everything but its secret. */
 export interface Endpoint {
@@ -13,6 +17,9 @@ export interface Endpoint {
   readonly events: readonly WebhookEvent[]
   /** Of decisions, only those that are sent to one of these routes or queues; empty: all. */
   readonly routes: readonly string[]
+  /** Fields of the submission that messages carry; the personal ones only with `personalData`. */
+  readonly fields: readonly WebhookField[]
+  readonly personalData: boolean
   readonly createdAt: Date
   readonly failingSince: Date | null
   readonly disabledAt: Date | null
@@ -27,6 +34,8 @@ export interface EndpointWish {
   readonly description: string
   readonly events: readonly WebhookEvent[]
   readonly routes: readonly string[]
+  readonly fields: readonly WebhookField[]
+  readonly personalData: boolean
 }
 
 /** Where endpoints are kept, and where changes to them are recorded. */
@@ -37,6 +46,7 @@ export interface WebhookStore {
 }
 
 /** The columns of an {@link Endpoint}. */
-export const ENDPOINT_COLUMNS = /* sql */ `id, url, description, events, routes, created_at as "createdAt",
+export const ENDPOINT_COLUMNS = /* sql */ `id, url, description, events, routes, fields,
+  personal_data as "personalData", created_at as "createdAt",
   failing_since as "failingSince", disabled_at as "disabledAt", disabled_because as "disabledBecause",
   old_secret_expires_at as "oldSecretExpiresAt"`

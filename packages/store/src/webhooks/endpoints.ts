@@ -33,18 +33,18 @@ export async function endpointById(pool: pg.Pool, id: string): Promise<Endpoint 
 /** Makes an endpoint. The address must have been checked (`parseOutwardUrl`). The secret is shown now and never again. */
 export async function createEndpoint(
   store: WebhookStore,
-  { url, description, events, routes }: EndpointWish,
+  { url, description, events, routes, fields, personalData }: EndpointWish,
   act: Act,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const id = uuidv7(act.now.getTime())
   const secret = newWebhookSecret()
   const endpoint = await inTransaction(store.pool, async (client) => {
     const { rows } = await client.query<Endpoint>(
-      `insert into webhook_endpoints (id, url, description, secret, events, routes, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning ${ENDPOINT_COLUMNS}`,
-      [id, url, description, secret, events, routes, act.now],
+      `insert into webhook_endpoints (id, url, description, secret, events, routes, fields, personal_data, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${ENDPOINT_COLUMNS}`,
+      [id, url, description, secret, events, routes, fields, personalData, act.now],
     )
-    await record(store, client, 'webhook.created', id, act, { events, routes })
+    await record(store, client, 'webhook.created', id, act, { events, routes, fields, personal_data: personalData })
     return rows[0]!
   })
   return { endpoint, secret }
@@ -57,12 +57,20 @@ export async function updateEndpoint(
   wish: { readonly [name in keyof EndpointWish]?: EndpointWish[name] | undefined },
   act: Act,
 ): Promise<Endpoint | undefined> {
-  const changed = Object.entries(wish).filter(([, value]) => value !== undefined)
+  const { url, description, events, routes, fields, personalData: personal_data } = wish
+  const said = { url, description, events, routes, fields, personal_data }
+  const changed = Object.entries(said).filter(([, value]) => value !== undefined)
   return change(store, id, 'webhook.updated', act, {
     set: `url = coalesce($2, url), description = coalesce($3, description), events = coalesce($4, events),
-          routes = coalesce($5, routes), failing_since = null, paused_until = null`,
-    values: [wish.url, wish.description, wish.events, wish.routes],
-    data: { changed: changed.map(([name]) => name) },
+          routes = coalesce($5, routes), fields = coalesce($6, fields), personal_data = coalesce($7, personal_data),
+          failing_since = null, paused_until = null`,
+    values: [url, description, events, routes, fields, personal_data],
+    // Who gets personal data, and since when, is read in the ledger.
+    data: {
+      changed: changed.map(([name]) => name),
+      ...(fields && { fields }),
+      ...(personal_data !== undefined && { personal_data }),
+    },
   })
 }
 

@@ -11,7 +11,7 @@ export {
   resendDead,
   testDelivery,
 } from './deliveries.ts'
-export type { DisabledBecause, Endpoint, EndpointWish, WebhookStore } from './endpoint.ts'
+export type { DisabledBecause, Endpoint, EndpointWish, WebhookField, WebhookStore } from './endpoint.ts'
 export * from './endpoints.ts'
 export { type ToldEvent, toldEvent, withSubmission } from './webhook-events.ts'
 export { deliveriesFor, WebhookOutbox } from './webhook-outbox.ts'

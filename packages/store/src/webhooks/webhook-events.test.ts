@@ -10,7 +10,10 @@ import {
 import type { AuditEvent } from '@tribunal/ledger'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { webhookPayload } from './webhook-events.ts'
+import { effectiveChange } from '../cases/commit-cases.ts'
+import { waitingMessage } from './webhook-events.ts'
+
+const payloadOf = (event: AuditEvent): string => waitingMessage(event).payload
 
 const EVENT: AuditEvent = {
   type: 'policy.rolled_back',
@@ -23,7 +26,7 @@ const EVENT: AuditEvent = {
 } as unknown as AuditEvent
 
 it('an endpoint is told which version of a policy came into force, and not what anybody wrote about it', () => {
-  expect(JSON.parse(webhookPayload(EVENT))).toEqual({
+  expect(JSON.parse(payloadOf(EVENT))).toEqual({
     id: 'evt_41',
     seq: 41,
     type: 'policy.rolled_back',
@@ -46,11 +49,11 @@ const DECISION = '0199f3c0-0000-7000-8000-000000000001'
 /** The message of an event of a case, as the record seals it. */
 function messageOf({ type, at, actor, data }: CaseEvent): { type: string; data: Record<string, unknown> } {
   const sealed = { type, entity: `case:${CASE}`, at, actor, data: { ...data, decision: DECISION }, seq: 7, prev: '00' }
-  return JSON.parse(webhookPayload(sealed as unknown as AuditEvent))
+  return JSON.parse(payloadOf(sealed as unknown as AuditEvent))
 }
 
 const DUE = '2026-12-22T09:00:00.000Z'
-const OPENED: CaseEvent = {
+const OPENED = {
   type: 'case.opened',
   at: EVENT.at,
   actor: 'system:routing',
@@ -66,7 +69,7 @@ const OPENED: CaseEvent = {
     due: DUE,
     blind: false,
   },
-}
+} as const satisfies CaseEvent
 
 type Step = readonly [who: number, asks: CaseCommand, seconds: number]
 
@@ -98,17 +101,29 @@ const other = fc
   .map((step): readonly Step[] => [step])
 const reviews = fc.array(fc.oneof({ weight: 2, arbitrary: sitting }, other), { maxLength: 30 })
 
-/** What happened, each event with the state that its command led to. */
-function happened(steps: readonly Step[]): [CaseEvent, CaseState][] {
+/** A command that the case took, with what it changed. */
+interface Done {
+  readonly before: CaseState
+  readonly after: CaseState
+  readonly events: readonly CaseEvent[]
+}
+
+function done(steps: readonly Step[]): readonly Done[] {
   let state = caseFrom(CASE, [OPENED])
   let at = Date.parse(EVENT.at)
-  return steps.flatMap(([who, asks, seconds]) => {
+  return steps.flatMap(([who, asks, seconds]): Done[] => {
     at += seconds * 1000
     const answer = decideCase(state, asks, { at: new Date(at).toISOString(), actor: `person:${who}`, lead: who < 2 })
     if (!answer.ok) return []
+    const before = state
     state = answer.state
-    return answer.events.map((event): [CaseEvent, CaseState] => [event, state])
+    return [{ before, after: state, events: answer.events }]
   })
+}
+
+/** What happened, each event with the state that its command led to. */
+function happened(steps: readonly Step[]): [CaseEvent, CaseState][] {
+  return done(steps).flatMap(({ after, events }) => events.map((event): [CaseEvent, CaseState] => [event, after]))
 }
 
 it('of random reviews no message names an outcome that does not hold, and each resolution says whether it is final', () => {
@@ -143,12 +158,33 @@ it('of random reviews no message names an outcome that does not hold, and each r
   ])
 })
 
+it('of random reviews the messages about the outcome that holds lead, one after the other, from the machine’s to the last', () => {
+  const causes = new Set<unknown>()
+  const property = fc.property(reviews, (asked) => {
+    let holds: string = OPENED.data.outcome
+    for (const { before, after, events } of done(asked.flat())) {
+      const draft = effectiveChange(before, after, events.at(-1)!)
+      if (!draft) expect(effectiveOutcome(after)).toBe(holds)
+      else {
+        const { data, ...message } = JSON.parse(payloadOf({ ...draft, seq: 7, prev: '00' } as AuditEvent))
+        expect(EVENT_SCHEMA.safeParse({ ...message, data: { ...data, submission_id: null } }).error).toBeUndefined()
+        expect(data).toMatchObject({ previous_outcome: holds, outcome: effectiveOutcome(after), kind: 'payment' })
+        // Who reviewed it stays here.
+        expect(Object.keys(data)).not.toContain('by')
+        expect(data.reason_code).toBe(data.because === 'undo' ? null : 'comparable_cases')
+        causes.add(data.because)
+        holds = data.outcome
+      }
+    }
+  })
+  fc.assert(property, { numRuns: 1_000, seed: 14 })
+  expect([...causes].sort()).toEqual(['appeal', 'review', 'undo'])
+})
+
 it('an erasure names everything that it covered, and a single decision only where there is one', () => {
   const other = '0199f3c0-0000-7000-8000-000000000003'
   const erased = (decisions: readonly string[]) =>
-    JSON.parse(
-      webhookPayload({ ...EVENT, type: 'decision.erased', entity: `decision:${DECISION}`, data: { decisions } }),
-    )
+    JSON.parse(payloadOf({ ...EVENT, type: 'decision.erased', entity: `decision:${DECISION}`, data: { decisions } }))
   expect(erased([DECISION, other]).data).toEqual({ decision_ids: [DECISION, other] })
   expect(erased([DECISION]).data).toEqual({ decision_id: DECISION, decision_ids: [DECISION] })
 })

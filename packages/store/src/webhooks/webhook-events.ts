@@ -1,8 +1,10 @@
 import { API_VERSION, SENT_EVENTS, type TEST_EVENT } from '@tribunal/contract'
-import { FACT_CHECK_RATINGS, type FactCheckRating, inWordsOfToday } from '@tribunal/engine'
+import { WEBHOOK_FIELDS } from '@tribunal/contract/words'
+import { FACT_CHECK_RATINGS, type FactCheckRating, inWordsOfToday, type Kind } from '@tribunal/engine'
 import { type AuditEvent, eventTypeNamed } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { z } from 'zod'
+import { riskOf } from '../cases/new-case.ts'
 
 type Data = AuditEvent['data']
 
@@ -52,17 +54,47 @@ export function toldEvent({ type: recorded, entity, at, actor, seq, data }: Audi
   return { ...head, data: { ...(ids.length <= 1 ? idOf(entity) : {}), decision_ids: ids, ...rest } }
 }
 
-/**
- * An event as a webhook sends it: only the fields of its schema, so that nothing personal leaves even where an event one
- * day holds more. A receiver fetches the rest with its own rights.
- */
-export function webhookPayload(event: AuditEvent): string {
-  const { actor: _, data, ...told } = toldEvent(event)
-  const sent = SENT.get(told.type)
-  return JSON.stringify({ ...told, data: Object.fromEntries(Object.entries(data).filter(([name]) => sent?.has(name))) })
+/** What is added on sending: until then it may change, or be erased. It never waits in the outbox. */
+const ADDED: ReadonlySet<string> = new Set(['submission_id', 'effective_outcome', ...WEBHOOK_FIELDS])
+
+/** A message as it waits for an endpoint. */
+export interface WaitingMessage {
+  /** The one decision that it is about; null where it names none, or several. */
+  readonly decisionId: string | null
+  readonly payload: string
 }
 
-/** An event with the id that the sender gave the submission. It is added on sending: until then it may be erased. */
+/**
+ * An event as it waits for an endpoint: only the fields of its schema, so that nothing personal leaves even where an event one
+ * day holds more. A receiver fetches the rest with its own rights.
+ */
+export function waitingMessage(event: AuditEvent): WaitingMessage {
+  const { actor: _, data, ...told } = toldEvent(event)
+  const sent = SENT.get(told.type)
+  const waits = Object.entries(data).filter(([name]) => sent?.has(name) && !ADDED.has(name))
+  const { decision_id: decision } = data
+  return {
+    // An old event may name what is no id.
+    decisionId: typeof decision === 'string' && UUID.test(decision) ? decision : null,
+    payload: JSON.stringify({ ...told, data: Object.fromEntries(waits) }),
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What holds of a decision when a message about it is sent, by the names of the contract; undefined is left out. */
+export type AddedData = Readonly<Record<string, Json | undefined>>
+
+/** A waiting message as it is sent: with what holds now, as far as the schema of its type has it. */
+export function sentPayload(waiting: string, added: AddedData): string {
+  const event = JSON.parse(waiting) as ToldEvent
+  if (event.data['decision_id'] === undefined) return waiting
+  const sent = SENT.get(event.type)
+  const more = Object.entries(added).filter(([name, value]) => value !== undefined && sent?.has(name))
+  return JSON.stringify({ ...event, data: { ...event.data, ...Object.fromEntries(more) } })
+}
+
+/** An event of the stream with the id that the sender gave the submission. It is added on sending: until then it may be erased. */
 export function withSubmission<Event extends ToldEvent>(event: Event, submissionId: string | null): Event {
   if (event.data['decision_id'] === undefined || event.type === 'decision.erased') return event
   return { ...event, data: { ...event.data, submission_id: submissionId } }
@@ -85,7 +117,15 @@ function wordsOf(type: string, data: Data): Data {
     return named['next'] === 'done' ? { ...named, final: true } : { ...rest, final: false, proposed_outcome: outcome! }
   if (type !== 'decision.made') return named
   const { policy, rule, ...made } = named
-  return { ...made, decided_by: policy === undefined ? null : { policy, rule: rule! } }
+  return { ...made, ...reasonsOf(named), decided_by: policy === undefined ? null : { policy, rule: rule! } }
+}
+
+/** Why it was decided so, and how grave it is. The ledger names reasons only where there is more than the rule. */
+function reasonsOf({ policy, rule, reason_codes, kind, outcome, score }: Data): Data {
+  const alone = policy === undefined ? [] : [rule!]
+  const measured = typeof score === 'number' ? score : null
+  const risk_score = riskOf({ kind: kind as Kind, outcome: String(outcome), score: measured })
+  return { reason_codes: reason_codes ?? alone, risk_score }
 }
 
 /** A fact check names its rating and what that comes to; where a retraction is proposed there is none. */

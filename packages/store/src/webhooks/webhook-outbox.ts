@@ -4,7 +4,7 @@ import type { OutboxRow } from '../ledger/batch-statement.ts'
 import { uuidv7 } from '../random.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listEndpoints } from './endpoints.ts'
-import { webhookPayload } from './webhook-events.ts'
+import { waitingMessage } from './webhook-events.ts'
 
 /** How long an endpoint that another process made may be overlooked here. */
 const REFRESH_MS = 2_000
@@ -13,8 +13,8 @@ const REFRESH_MS = 2_000
 export function deliveriesFor(endpoints: readonly Endpoint[], event: AuditEvent): readonly OutboxRow[] {
   const wanting = endpoints.filter((endpoint) => wants(endpoint, event))
   if (wanting.length === 0) return []
-  const payload = webhookPayload(event)
-  return wanting.map(({ id }) => ({ id: uuidv7(Date.parse(event.at)), endpointId: id, payload }))
+  const message = waitingMessage(event)
+  return wanting.map(({ id }) => ({ id: uuidv7(Date.parse(event.at)), endpointId: id, ...message }))
 }
 
 function wants({ events, routes, disabledAt }: Endpoint, { type, data }: AuditEvent): boolean {

@@ -67,7 +67,12 @@ function options(changes: Partial<DeliveryOptions> = {}): DeliveryOptions {
 const made = async (wish: Partial<EndpointWish> = {}) =>
   createEndpoint(
     store(),
-    { url: receiver.url, description: 'Intake', events: ['decision.made'], routes: [], ...wish },
+    {
+      ...{ url: receiver.url, description: 'Intake', events: ['decision.made'], routes: [] },
+      fields: [],
+      personalData: false,
+      ...wish,
+    },
     act(),
   )
 
@@ -91,11 +96,11 @@ function decided(data: AuditEvent['data'] = {}): AuditEvent {
 async function happened(event: AuditEvent): Promise<void> {
   const outbox = new WebhookOutbox(database.pool, () => undefined)
   await outbox.refresh()
-  for (const { id, endpointId, payload } of outbox.of(event)) {
+  for (const { id, endpointId, decisionId, payload } of outbox.of(event)) {
     await database.pool.query(
-      `insert into webhook_deliveries (id, endpoint_id, seq, type, payload, next_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $6)`,
-      [id, endpointId, event.seq, event.type, payload, event.at],
+      `insert into webhook_deliveries (id, endpoint_id, seq, type, decision_id, payload, next_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [id, endpointId, event.seq, event.type, decisionId, payload, event.at],
     )
   }
 }
@@ -124,6 +129,8 @@ test('an endpoint is told what was decided, thin and signed', async () => {
       kind: 'payment',
       outcome: 'BLOCK',
       route: 'blocking_webhook',
+      reason_codes: [],
+      risk_score: 91,
       decided_by: null,
     },
   })
@@ -228,7 +235,8 @@ describe('an endpoint that fails', () => {
 
   it('all the time is left alone for half a minute, so that a thousand waiting messages do not fall on it', async () => {
     const { endpoint } = await made()
-    for (let i = 0; i < 60; i++) await happened(decided())
+    for (let i = 10; i < 70; i++)
+      await happened({ ...decided(), entity: `decision:0199f3c0-0000-7000-8000-0000000000${i}` })
     receiver.answer = 500
     await deliver(endpoint.id, { concurrency: 1 })
     expect(receiver.received).toHaveLength(10)
@@ -326,7 +334,7 @@ describe('an endpoint', () => {
     expect(await enableEndpoint(store(), endpoint.id, act())).toMatchObject({ disabledAt: null, disabledBecause: null })
     expect(await deleteEndpoint(store(), endpoint.id, act())).toBe(true)
     expect(told.map(({ type, data }) => [type, data])).toEqual([
-      ['webhook.created', { events: ['decision.made'], routes: [] }],
+      ['webhook.created', { events: ['decision.made'], routes: [], fields: [], personal_data: false }],
       ['webhook.updated', { changed: ['events'] }],
       ['webhook.disabled', { because: 'asked' }],
       ['webhook.enabled', {}],

@@ -70,14 +70,58 @@ describe('a case', () => {
     expect(await typesOf(`decision:${found!.decisionId}`)).toEqual([
       'decision.made',
       'decision.overridden',
+      'decision.effective_changed',
       'communication.changed',
       'decision.restored',
+      'decision.effective_changed',
       'communication.changed',
     ])
     const { changes } = await communicationsOf(fixture.database.pool, found!.decisionId)
     expect(changes).toMatchObject([
       { outcome: 'CHALLENGE', by: ANA.actor, texts: { en: 'People decided CHALLENGE.' } },
       { outcome: 'ESCALATE_TO_HUMAN', by: null, texts: null },
+    ])
+  })
+
+  it('says which outcome holds and why, where that has changed, and nothing where the same one holds', async () => {
+    const [id = ''] = await fixture.escalate(1)
+    const { decisionId } = (await casesByIds(fixture.database.pool, [id], at()))[0]!
+    const resolve = async (who: typeof ANA, more: { outcome: string; reasonCode: string; rationale?: string }) => {
+      await fixture.cases.act(id, claim, who)
+      expect(await fixture.cases.act(id, { do: 'resolve', ...more }, who)).toMatchObject({ ok: true })
+    }
+    await resolve(ANA, { outcome: 'CHALLENGE', reasonCode: 'missing_evidence' })
+    await fixture.cases.act(id, { do: 'undo' }, ANA)
+    await resolve(ANA, { outcome: 'CHALLENGE', reasonCode: 'missing_evidence' })
+    // Decided once more, with the same outcome: nothing else holds.
+    await fixture.cases.act(id, { do: 'reopen', rationale: 'Once more.' }, LEAD)
+    await resolve(BEA, { outcome: 'CHALLENGE', reasonCode: 'missing_evidence' })
+    await fixture.cases.act(id, { do: 'appeal', text: 'It was me.' }, ANA)
+    await resolve(LEAD, { outcome: 'BLOCK', reasonCode: 'other', rationale: 'It was not.' })
+    const { rows } = await fixture.database.pool.query<{ bytes: Buffer }>(
+      `select bytes from ledger_events where entity = $1 and type = 'decision.effective_changed' order by seq`,
+      [`decision:${decisionId}`],
+    )
+    const [escalated, challenged, blocked] = ['ESCALATE_TO_HUMAN', 'CHALLENGE', 'BLOCK']
+    const same = { case: id, kind: 'payment', machine_outcome: escalated }
+    const taken = {
+      outcome: challenged,
+      previous_outcome: escalated,
+      because: 'review',
+      reason_code: 'missing_evidence',
+    }
+    expect(rows.map(({ bytes }) => JSON.parse(bytes.toString()).data)).toEqual([
+      { ...same, ...taken, by: ANA.actor },
+      { ...same, outcome: escalated, previous_outcome: challenged, because: 'undo', reason_code: null, by: null },
+      { ...same, ...taken, by: ANA.actor },
+      {
+        ...same,
+        outcome: blocked,
+        previous_outcome: challenged,
+        because: 'appeal',
+        reason_code: 'other',
+        by: LEAD.actor,
+      },
     ])
   })
 

@@ -17,6 +17,9 @@ beforeAll(async () => {
     fixture.clock.now += 1000
     expect(await fixture.cases.act(ids[index]!, asked, who)).toMatchObject({ ok: true })
   }
+  await act(3, { do: 'claim' })
+  await act(3, { do: 'resolve', outcome: 'CHALLENGE', reasonCode: 'missing_evidence' })
+  await act(3, { do: 'undo' })
   await act(0, { do: 'claim' })
   await act(0, { do: 'note', note: 'Called, no answer.' })
   await act(0, { do: 'resolve', outcome: 'BLOCK', reasonCode: 'other', rationale: 'The caller denied it.' })
@@ -103,5 +106,44 @@ describe('cases beside the ledger', () => {
       select $1::uuid, e.seq, 'note', t.salt, t.body from ledger_events e, case_texts t
       where e.entity = 'case:' || $1::uuid and e.type = 'case.noted' and t.case_id = $2 and t.name = 'note'`
     expect(await found(sql, [ids[2], ids[0]])).toEqual([{ code: 'text_not_erased', id: ids[2], columns: ['note'] }])
+  })
+})
+
+describe('events about the outcome that holds', () => {
+  const OF_CASE = `type = 'decision.effective_changed'
+    and entity = (select 'decision:' || decision_id from cases where id = '%')`
+  const ofCase = (index: number) => OF_CASE.replace('%', ids[index]!)
+  /** Somebody who can write to the ledger, and sign it anew, changes it. */
+  const tampered = (sql: string) => found(`alter table ledger_events disable trigger ledger_events_append_only; ${sql}`)
+  const replaced = (from: string, to: string) =>
+    `update ledger_events set bytes = convert_to(replace(convert_from(bytes, 'UTF8'), '${from}', '${to}'), 'UTF8')`
+
+  it.each([
+    ['outcome', '"outcome":"BLOCK"', '"outcome":"APPROVE"'],
+    ['previous_outcome', '"previous_outcome":"ESCALATE_TO_HUMAN"', '"previous_outcome":"BLOCK"'],
+    ['by', `"by":"${ANA.actor}"`, `"by":"${BEN.actor}"`],
+    ['because', '"because":"review"', '"because":"undo"'],
+    ['reason_code', '"reason_code":"other"', '"reason_code":"missing_evidence"'],
+  ])('say what the events of the case say: %s', async (column, from, to) => {
+    const changed = { code: 'effect_changed', id: ids[0], columns: [column] }
+    expect(await tampered(`${replaced(from, to)} where ${ofCase(0)}`)).toEqual([changed])
+  })
+
+  it('are missed where a case changed the outcome and none says so, but for those from before the first of them', async () => {
+    const missing = { code: 'effect_missing', id: ids[0] }
+    expect(await tampered(`delete from ledger_events where ${ofCase(0)}`)).toEqual([missing])
+    expect(await tampered(`delete from ledger_events where type = 'decision.effective_changed'`)).toEqual([])
+  })
+
+  it('are not believed where no case changed anything', async () => {
+    const again = `insert into ledger_events select size, type, entity, at, bytes, leaf_hash
+      from ledger_events, ledger_head where ${ofCase(0)}; update ledger_head set size = size + 1`
+    const bytes = replaced('"seq":', `"seq":10000`)
+    const last = `where seq = (select max(seq) from ledger_events)`
+    expect(await tampered(`${again}; ${bytes} ${last}`)).toEqual([{ code: 'effect_changed', id: ids[0] }])
+    const elsewhere = `update ledger_events set entity = 'decision:' || '0190a000-0000-7000-8000-0000000000ff' where ${ofCase(3)}`
+    const missing = { code: 'effect_missing', id: ids[3] }
+    const ofNoCase = { code: 'effect_changed', id: undefined }
+    expect(await tampered(elsewhere)).toEqual([ofNoCase, missing, ofNoCase])
   })
 })

@@ -13,7 +13,7 @@ import { GroupWriter } from '../../src/record/group-writer.ts'
 import { committed, entryOf } from '../../src/record/to-record-entry.ts'
 import { verifyCases } from '../../src/verify/verify-cases.ts'
 import { verifyDecisions } from '../../src/verify/verify-decisions.ts'
-import { webhookPayload } from '../../src/webhooks/webhook-events.ts'
+import { waitingMessage } from '../../src/webhooks/webhook-events.ts'
 import { POLICIES } from '../cases/case-fixture.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT } from './entries.ts'
 
@@ -124,7 +124,7 @@ describe('payments that were recorded as `transaction`', () => {
   it('are sent as payments to those who listen', () => {
     for (const event of events) {
       expect(event.data['kind']).toBe('transaction')
-      expect(JSON.parse(webhookPayload({ ...event, seq: 1, prev: '' } as never)).data.kind).toBe('payment')
+      expect(JSON.parse(waitingMessage({ ...event, seq: 1, prev: '' } as never).payload).data.kind).toBe('payment')
     }
   })
 })

@@ -10,7 +10,7 @@ import { committed, entryOf } from '../../src/record/to-record-entry.ts'
 import { SuspendedRuleStore } from '../../src/safety/suspended-rules.ts'
 import { inTransaction } from '../../src/transaction.ts'
 import { verifyDecisions } from '../../src/verify/verify-decisions.ts'
-import { toldEvent, webhookPayload } from '../../src/webhooks/webhook-events.ts'
+import { toldEvent, waitingMessage } from '../../src/webhooks/webhook-events.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT } from './entries.ts'
 
 const START = Date.UTC(2026, 10, 22)
@@ -129,7 +129,7 @@ describe('rules that were held', () => {
     const event = { type: 'rule.held', entity: 'policy:arbiter', at: '2026-11-22T00:00:00.000Z', actor: 'x', seq: 1 }
     const told = { ...event, prev: '', data: { rule: 'fallback-low', hits: 9, limit: 8 } } as never
     expect(toldEvent(told).type).toBe('rule.suspended')
-    expect(JSON.parse(webhookPayload(told))).toMatchObject({
+    expect(JSON.parse(waitingMessage(told).payload)).toMatchObject({
       type: 'rule.suspended',
       data: { policy_id: 'arbiter', rule: 'fallback-low', hits: 9, limit: 8 },
     })

@@ -30,7 +30,7 @@ test.skipIf(!existsSync(BUILT))('what a killed worker had in hand another worker
   const receiver = await receive()
   const store = { pool: database.pool, append: async () => undefined }
   const act = { actor: 'person:1', now: new Date() }
-  const wish = { url: receiver.url, description: '', events: [], routes: [] }
+  const wish = { url: receiver.url, description: '', events: [], routes: [], fields: [], personalData: false }
   const { endpoint } = await createEndpoint(store, wish, act)
   const ids: string[] = []
   for (let i = 0; i < 20; i++) ids.push(await testDelivery(database.pool, endpoint.id, new Date()))

@@ -157,6 +157,8 @@ export const audit = {
   'audit.case_missing': 'gone; the ledger says that it was opened',
   'audit.case_unrecorded': 'the ledger knows nothing of its case {case}',
   'audit.case_changed': 'its case {case} does not stand where its events bring it: {columns}',
+  'audit.effect_missing': 'its case {case} changed the outcome that holds, and no event says so',
+  'audit.effect_changed': 'an event about the outcome that holds says otherwise than the events of its case',
   'audit.text_missing': 'what somebody wrote on its case {case} is gone, and was not erased: {columns}',
   'audit.text_changed': 'what somebody wrote on its case {case} is not what the event commits to: {columns}',
   'audit.text_unrecorded': 'no event commits to a text on its case {case}: {columns}',

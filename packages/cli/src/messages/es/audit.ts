@@ -163,6 +163,8 @@ export const audit = {
   'audit.case_missing': 'falta; el registro dice que se abrió',
   'audit.case_unrecorded': 'el registro no sabe nada de su caso {case}',
   'audit.case_changed': 'su caso {case} no está donde lo dejan sus eventos: {columns}',
+  'audit.effect_missing': 'su caso {case} cambió el resultado vigente, y ningún evento lo dice',
+  'audit.effect_changed': 'un evento sobre el resultado vigente dice otra cosa que los eventos de su caso',
   'audit.text_missing': 'falta lo que alguien escribió en su caso {case}, y no se borró: {columns}',
   'audit.text_changed': 'lo que alguien escribió en su caso {case} no es lo que el evento compromete: {columns}',
   'audit.text_unrecorded': 'ningún evento compromete un texto de su caso {case}: {columns}',

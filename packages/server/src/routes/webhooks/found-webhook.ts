@@ -1,4 +1,5 @@
 import { OutwardError, parseOutwardUrl } from '@tribunal/adapters/net'
+import { PERSONAL_WEBHOOK_FIELDS } from '@tribunal/contract/words'
 import { showFound } from '@tribunal/engine'
 import { type Message, message } from '@tribunal/messages'
 import { type Endpoint, endpointById } from '@tribunal/store/webhooks'
@@ -37,6 +38,22 @@ export function checkRoutes(routes: readonly string[] = [], { tribunal }: Pick<S
     code: 'invalid-request',
     errors: unknown.map(({ route, index }) => {
       return { code: 'invalid-value', field: `body.routes[${index}]`, expected, got: showFound(route) }
+    }),
+  })
+}
+
+const PERSONAL: ReadonlySet<string> = new Set(PERSONAL_WEBHOOK_FIELDS)
+
+/** Checks that fields with personal data are asked for only where these are turned on. Throws an `invalid-request` problem that names them. */
+export function checkFields({ fields, personalData }: Pick<Endpoint, 'fields' | 'personalData'>): void {
+  if (personalData) return
+  const personal = fields.flatMap((field, index) => (PERSONAL.has(field) ? [{ field, index }] : []))
+  if (personal.length === 0) return
+  throw new HttpProblem({
+    code: 'invalid-request',
+    errors: personal.map(({ field, index }) => {
+      const expected = message('webhook.personal_data_needed')
+      return { code: 'invalid-value', field: `body.fields[${index}]`, expected, got: showFound(field) }
     }),
   })
 }

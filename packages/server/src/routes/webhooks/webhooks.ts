@@ -22,7 +22,7 @@ import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { checkRoutes, checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
+import { checkFields, checkRoutes, checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
 
 export const getWebhook = defineRoute({
   operation: 'getWebhook',
@@ -65,11 +65,12 @@ export const createWebhook = defineRoute({
   body: NEW_WEBHOOK,
   responses: { 201: WEBHOOK_WITH_SECRET.describe('Created') },
   problems: ['webhook-url-refused'],
-  async handler({ body, principal }, { webhooks, tribunal, now }) {
-    checkUrl(body.url, { webhooks })
-    checkRoutes(body.routes, { tribunal })
+  async handler({ body: { personal_data: personalData, ...asked }, principal }, { webhooks, tribunal, now }) {
+    checkUrl(asked.url, { webhooks })
+    checkRoutes(asked.routes, { tribunal })
+    checkFields({ fields: asked.fields, personalData })
     const act = { actor: principal.id, now: new Date(now()) }
-    const wish = { ...body, events: [...new Set(body.events)] }
+    const wish = { ...asked, events: [...new Set(asked.events)], fields: [...new Set(asked.fields)], personalData }
     const { endpoint, secret } = await createEndpoint(webhooks.store, wish, act)
     await webhooks.changed()
     return { status: 201, body: { webhook: presentWebhook(endpoint), secret } }
@@ -89,11 +90,14 @@ export const changeWebhook = defineRoute({
   body: WEBHOOK_CHANGE,
   responses: { 200: WEBHOOK },
   problems: ['not-found', 'webhook-url-refused'],
-  async handler({ params: { id }, body: { enabled, ...wish }, principal }, { webhooks, tribunal, now }) {
+  async handler({ params: { id }, body, principal }, { webhooks, tribunal, now }) {
+    const { enabled, personal_data: personalData, ...asked } = body
+    const wish = { ...asked, personalData }
     if (wish.url !== undefined) checkUrl(wish.url, { webhooks })
     checkRoutes(wish.routes, { tribunal })
     const act = { actor: principal.id, now: new Date(now()) }
     let endpoint: Endpoint = await foundWebhook(id, { webhooks })
+    checkFields({ fields: wish.fields ?? endpoint.fields, personalData: personalData ?? endpoint.personalData })
     if (Object.values(wish).some((value) => value !== undefined)) {
       endpoint = orNotFound(await updateEndpoint(webhooks.store, id, wish, act))
     }
@@ -154,6 +158,8 @@ export function presentWebhook(endpoint: Endpoint): z.output<typeof WEBHOOK> {
     description: endpoint.description,
     events: [...endpoint.events],
     routes: [...endpoint.routes],
+    fields: [...endpoint.fields],
+    personal_data: endpoint.personalData,
     created_at: endpoint.createdAt.toISOString(),
     first_failed_at: endpoint.failingSince?.toISOString() ?? null,
     disabled_at: endpoint.disabledAt?.toISOString() ?? null,

@@ -31,6 +31,7 @@ export const EVENT_TYPES = {
   'decision.overridden': { machine_outcome: 'outcome', outcome: 'outcome' },
   'decision.confirmed': { outcome: 'outcome' },
   'decision.restored': { outcome: 'outcome' },
+  'decision.effective_changed': { previous_outcome: 'outcome', outcome: 'outcome', because: 'word' },
   'decision.replayed': {},
   'decision.erased': { decisions: 'count' },
   'communication.changed': { outcome: 'outcome' },

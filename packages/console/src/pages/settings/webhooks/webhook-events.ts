@@ -1,6 +1,8 @@
 import type { Webhook } from '@tribunal/client'
+import { PERSONAL_WEBHOOK_FIELDS } from '@tribunal/contract/words'
 
 export type WebhookEvent = Webhook['events'][number]
+export type WebhookField = Webhook['fields'][number]
 
 /** Every event that an endpoint can receive. */
 const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
@@ -8,6 +10,7 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'decision.overridden': true,
   'decision.confirmed': true,
   'decision.restored': true,
+  'decision.effective_changed': true,
   'decision.erased': true,
   'communication.changed': true,
   'case.opened': true,
@@ -39,6 +42,13 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
 }
 
 export const WEBHOOK_EVENTS = Object.keys(EVENT_SET) as readonly WebhookEvent[]
+
+const PERSONAL: ReadonlySet<WebhookField> = new Set(PERSONAL_WEBHOOK_FIELDS)
+
+/** Whether a field is personal data, which an endpoint gets only where somebody turned it on. */
+export function isPersonal(field: WebhookField): boolean {
+  return PERSONAL.has(field)
+}
 
 /** Told as failing, disabled or well. */
 export type WebhookState = 'active' | 'failing' | 'disabled'

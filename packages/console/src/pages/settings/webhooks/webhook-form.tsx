@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ProblemError, type Webhook } from '@tribunal/client'
+import { WEBHOOK_FIELDS } from '@tribunal/contract/words'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { Checkbox } from '../../../components/form/choice.tsx'
@@ -9,7 +10,7 @@ import { useProblemText } from '../../../components/states.tsx'
 import { fieldProblem } from '../../../messages/problem-text.ts'
 import { useTranslation } from '../../../messages/use-translation.ts'
 import { tagsIn, textOf } from '../people/tags.ts'
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts'
+import { isPersonal, WEBHOOK_EVENTS, type WebhookEvent, type WebhookField } from './webhook-events.ts'
 
 /** Makes a webhook, or changes one; gives the secret of a new one, this once. */
 export function WebhookForm({
@@ -26,11 +27,14 @@ export function WebhookForm({
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['decision.made', 'case.opened'])
+  const [fields, setFields] = useState<readonly WebhookField[]>(webhook?.fields ?? [])
+  const [personal, setPersonal] = useState(webhook?.personal_data ?? false)
   const [routes, setRoutes] = useState(textOf(webhook?.routes ?? []))
   const [tried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: async () => {
-      const body = { url: url.trim(), description: description.trim(), events, routes: tagsIn(routes) }
+      const wanted = { events, routes: tagsIn(routes), fields, personal_data: personal }
+      const body = { url: url.trim(), description: description.trim(), ...wanted }
       if (webhook === undefined) return (await api.createWebhook({ body })).body.secret
       await api.changeWebhook({ params: { id: webhook.id }, body })
       return undefined
@@ -79,6 +83,14 @@ export function WebhookForm({
         error={fieldProblem(save.error, 'routes')}
         onChange={setRoutes}
       />
+      <FieldBoxes
+        fields={fields}
+        personal={personal}
+        onChange={(wanted, on) => {
+          setFields(wanted)
+          setPersonal(on)
+        }}
+      />
     </FormDialog>
   )
 }
@@ -109,6 +121,44 @@ function EventBoxes({
           {t('events_needed')}
         </p>
       )}
+    </fieldset>
+  )
+}
+
+/** Which fields of the submission are sent. Those with personal data can be chosen once these are turned on, and go with them. */
+function FieldBoxes({
+  fields,
+  personal,
+  onChange,
+}: {
+  readonly fields: readonly WebhookField[]
+  readonly personal: boolean
+  readonly onChange: (fields: readonly WebhookField[], personal: boolean) => void
+}) {
+  const { t } = useTranslation('settings')
+  const chosen = (one: WebhookField, on: boolean) =>
+    WEBHOOK_FIELDS.filter((each) => (each === one ? on : fields.includes(each)))
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-sm font-medium">{t('fields')}</legend>
+      <p className="text-sm text-muted">{t('fields_hint')}</p>
+      <Checkbox
+        label={t('personal_data')}
+        hint={t('personal_data_hint')}
+        checked={personal}
+        onChange={(on) => onChange(on ? fields : fields.filter((one) => !isPersonal(one)), on)}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {WEBHOOK_FIELDS.map((one) => (
+          <Checkbox
+            key={one}
+            label={isPersonal(one) ? t('field_personal', { field: t(`field_${one}`) }) : t(`field_${one}`)}
+            checked={fields.includes(one)}
+            disabled={isPersonal(one) && !personal}
+            onChange={(on) => onChange(chosen(one, on), personal)}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../messages/use-translation.ts'
 import { textOf } from '../people/tags.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
-import { webhookState } from './webhook-events.ts'
+import { isPersonal, type WebhookField, webhookState } from './webhook-events.ts'
 
 export interface WebhookViewProps {
   /** Undefined where the address names none. */
@@ -68,7 +68,9 @@ function Disabled({ webhook: { disabled_at, disabled_because } }: { readonly web
 function Facts({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const { events, routes, created_at, old_secret_expires_at: old } = webhook
+  const { events, routes, fields, created_at, old_secret_expires_at: old } = webhook
+  const nameOf = (field: WebhookField) =>
+    isPersonal(field) ? t('field_personal', { field: t(`field_${field}`) }) : t(`field_${field}`)
   const signsToo = old !== null && Date.parse(old) > Date.now()
   return (
     <>
@@ -77,6 +79,7 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
           { label: t('state'), value: <WebhookBadge webhook={webhook} /> },
           { label: t('events'), value: <code className="font-mono text-sm">{events.join(', ')}</code> },
           { label: t('routes'), value: textOf(routes) || t('all_routes') },
+          { label: t('fields'), value: fields.map(nameOf).join(', ') || t('no_fields') },
           { label: t('created'), value: <Time at={created_at} show="both" /> },
         ]}
       />
