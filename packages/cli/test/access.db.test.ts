@@ -151,7 +151,10 @@ describe('tribunal privacy erase', () => {
     const told = await run([...erase, '--format', 'pretty'])
     expect(told).toMatchObject({ exit: 1, stdout: expect.stringMatching(/^Nothing was erased: .+\n$/) })
     const { exit, stdout } = await run([...erase, '--json'])
-    expect([exit, linesOf(stdout)]).toEqual([1, [{ erased: 0, decision_ids: [], contexts: 0, saved_filters: 0 }]])
+    expect([exit, linesOf(stdout)]).toEqual([
+      1,
+      [{ erased: 0, decision_ids: [], contexts: 0, notices: 0, saved_filters: 0 }],
+    ])
   })
 
   it('counts a search that somebody saved as well', async () => {

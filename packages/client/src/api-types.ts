@@ -6,7 +6,7 @@ export type ApiKey = {
   readonly name: string
   /** How the key begins */
   readonly prefix: string
-  readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "policies" | "admin">
+  readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "policies" | "notices:trusted" | "admin">
   readonly created_at: string
   /** `person:ID`, `key:ID` or `system:NAME` */
   readonly created_by: string
@@ -52,7 +52,7 @@ export type AppealDecidedEvent = {
   readonly type: "appeal.upheld" | "appeal.reversed" | "appeal.modified"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -89,7 +89,7 @@ export type AppealEvent = {
   readonly type: "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -131,10 +131,10 @@ export type AuditedEvent = {
   readonly id: string
   /** Its place in the ledger: a later event has a greater one */
   readonly seq: number
-  readonly type: "decision.replayed" | "communication.sent" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
+  readonly type: "decision.replayed" | "communication.sent" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "notice.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -436,6 +436,10 @@ export type Case = {
   readonly decision_id: string
   readonly kind: "post" | "payment"
   readonly queue: string
+  /** Why there is a case */
+  readonly cause: "routing" | "appeal" | "community" | "notice"
+  /** Notices about the post */
+  readonly notices_count: number
   readonly priority: "urgent" | "high" | "normal" | "low"
   readonly lang: string | null
   /** What a reviewer has to know to be given it */
@@ -496,6 +500,10 @@ export type CaseDetail = {
     readonly decision_id: string
     readonly kind: "post" | "payment"
     readonly queue: string
+    /** Why there is a case */
+    readonly cause: "routing" | "appeal" | "community" | "notice"
+    /** Notices about the post */
+    readonly notices_count: number
     readonly priority: "urgent" | "high" | "normal" | "low"
     readonly lang: string | null
     /** What a reviewer has to know to be given it */
@@ -613,6 +621,13 @@ export type CaseDetail = {
   } | null
   /** What users said about the post */
   readonly context: ReadonlyArray<ReviewContext>
+  /** Notices about the post, those of trusted flaggers first */
+  readonly notices: {
+    readonly count: number
+    /** How many of them trusted flaggers sent */
+    readonly trusted: number
+    readonly data: ReadonlyArray<Notice>
+  }
   /** Whether the machine’s verdict is to be hidden until an outcome is chosen */
   readonly blind_hidden: boolean
 }
@@ -625,7 +640,7 @@ export type CaseEvent = {
   readonly type: "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -670,7 +685,7 @@ export type CaseOpenedEvent = {
   readonly type: "case.opened"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -726,7 +741,7 @@ export type CaseResolvedEvent = {
   readonly type: "case.resolved"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -780,7 +795,7 @@ export type CaseUndoneEvent = {
   readonly type: "case.undone"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -888,7 +903,7 @@ export type CommunicationChangedEvent = {
   readonly type: "communication.changed"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1098,7 +1113,7 @@ export type DecisionEffectiveChangedEvent = {
   readonly type: "decision.effective_changed"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1140,7 +1155,7 @@ export type DecisionErasedEvent = {
   readonly type: "decision.erased"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1217,7 +1232,7 @@ export type DecisionMadeEvent = {
   readonly type: "decision.made"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1264,7 +1279,7 @@ export type DecisionReviewedEvent = {
   readonly type: "decision.overridden" | "decision.confirmed" | "decision.restored"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1364,7 +1379,7 @@ export type EntityWindows = {
 }
 
 /** Something that happened */
-export type Event = DecisionMadeEvent | DecisionReviewedEvent | CommunicationChangedEvent | DecisionEffectiveChangedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | RuleEvent | AuditedEvent
+export type Event = DecisionMadeEvent | DecisionReviewedEvent | CommunicationChangedEvent | DecisionEffectiveChangedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | NoticeReceivedEvent | NoticeDecidedEvent | RuleEvent | AuditedEvent
 
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
@@ -1512,7 +1527,7 @@ export type FactCheckEvent = {
   readonly type: "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1601,6 +1616,52 @@ export type ForensicLog = {
   readonly total_penalty: number
   readonly linguistic_summary: LinguisticProfile
   readonly detection_summary: Detection
+}
+
+/** A recorded decision with what others say of its post */
+export type FoundDecision = {
+  readonly id: string
+  /** Its place in the ledger */
+  readonly seq: number
+  readonly decided_at: string
+  readonly kind: "post" | "payment"
+  /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+  /** `label` of a post, `risk_category` of a payment */
+  readonly category: "high_conf_true" | "high_conf_fake" | "send_downstream" | "low" | "medium" | "high" | "critical" | "unknown"
+  /** The policy that set the outcome, and what had the last word in it; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
+  readonly decided_by: {
+    readonly policy: string
+    /** Null where it is not kept */
+    readonly version: string | null
+    /** A rule, a default or an override of that policy */
+    readonly rule: string
+  } | null
+  /** How grave it is, 0 to 100; greater is worse. Of a payment its composite risk; of a post its outcome says in which third, its integrity where in it. Null where it was not measured */
+  readonly risk_score: number | null
+  /** Null where it was erased */
+  readonly submission_id: string | null
+  readonly erased: boolean
+  readonly effective: EffectiveOutcome
+  /** Of a payment; null of a post, and where it was erased */
+  readonly confidence: number | null
+  /** Why the outcome is what it is: the reason of the rule that set it, and of each override, in their order. None where it was erased, or failed before a policy was asked */
+  readonly reasons: ReadonlyArray<GivenText>
+  /** Words for the customer or the readers on the outcome that holds now: no score, no threshold, no internal word. Null where it was erased */
+  readonly explanation: ToldText | null
+  /** The case that routing opened; null where it opened none, and where the decision was erased */
+  readonly case: {
+    readonly queue: string
+    readonly priority: "urgent" | "high" | "normal" | "low"
+  } | null
+  /** With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference */
+  readonly reproduced?: boolean
+  /** With `view=full`; null where it was erased */
+  readonly decision?: PostDecision | PaymentDecision | null
+  /** What users said about the post; absent where nobody did, and without the permission `cases:read` */
+  readonly review_context?: ReadonlyArray<ReviewContext>
+  /** Notices about the post; absent where there are none */
+  readonly notices_count?: number
 }
 
 /** A text that comes with a policy, a list or a model, in both languages */
@@ -1798,6 +1859,154 @@ export type ModelVerdict = {
   /** Ids of evidence that it was given */
   readonly cited: ReadonlyArray<string>
   readonly stances: ReadonlyArray<ModelStance>
+}
+
+/** A notice about content */
+export type Notice = {
+  readonly id: string
+  /** Null where no decision was found for it */
+  readonly decision_id: string | null
+  readonly case_id: string | null
+  /** What the post is said to be: illegal content from `child_abuse` to `other_illegal`, then what goes against terms */
+  readonly category: "child_abuse" | "terrorism" | "threats" | "hate" | "intimate_images" | "private_data" | "fraud" | "intellectual_property" | "unsafe_products" | "defamation" | "other_illegal" | "false_information" | "harassment" | "spam" | "other_terms"
+  /** A trusted flagger sent it */
+  readonly trusted: boolean
+  /** The key of the trusted flagger */
+  readonly flagger: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  } | null
+  readonly lang: "en" | "es"
+  readonly received_at: string
+  /** `received`: nobody looks at it yet; `in_review`: a person does; `decided`: `outcome` is the answer; `not_found`: people did not find what it is about */
+  readonly status: "received" | "in_review" | "decided" | "not_found"
+  /** What holds of the post now; null until the notice has its answer */
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK" | null
+  readonly decided_at: string | null
+  /** What was written; null where it was erased */
+  readonly content: {
+    readonly post_id: string | null
+    readonly location: string | null
+    readonly text: string | null
+    readonly explanation: string
+  } | null
+}
+
+export type NoticeDecidedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "notice.decided"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly notice_id: string
+    /** Null where its content was not found */
+    readonly decision_id: string | null
+    readonly case_id: string | null
+    /** The id that the sender gave it */
+    readonly submission_id?: string | null
+    /** It holds from this event on; null where its content was not found */
+    readonly outcome: string | null
+  }
+}
+
+export type NoticeDetail = {
+  readonly id: string
+  /** Null where no decision was found for it */
+  readonly decision_id: string | null
+  readonly case_id: string | null
+  /** What the post is said to be: illegal content from `child_abuse` to `other_illegal`, then what goes against terms */
+  readonly category: "child_abuse" | "terrorism" | "threats" | "hate" | "intimate_images" | "private_data" | "fraud" | "intellectual_property" | "unsafe_products" | "defamation" | "other_illegal" | "false_information" | "harassment" | "spam" | "other_terms"
+  /** A trusted flagger sent it */
+  readonly trusted: boolean
+  /** The key of the trusted flagger */
+  readonly flagger: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  } | null
+  readonly lang: "en" | "es"
+  readonly received_at: string
+  /** `received`: nobody looks at it yet; `in_review`: a person does; `decided`: `outcome` is the answer; `not_found`: people did not find what it is about */
+  readonly status: "received" | "in_review" | "decided" | "not_found"
+  /** What holds of the post now; null until the notice has its answer */
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK" | null
+  readonly decided_at: string | null
+  /** What was written; null where it was erased */
+  readonly content: {
+    readonly post_id: string | null
+    readonly location: string | null
+    readonly text: string | null
+    readonly explanation: string
+  } | null
+  /** Null without the permission `cases:lead`, and where it was erased */
+  readonly sender: {
+    readonly name: string | null
+    readonly email: string | null
+  } | null
+}
+
+export type NoticeReceipt = {
+  readonly id: string
+  readonly received_at: string
+  /** Opens the status of the notice; it is shown once */
+  readonly secret: string
+  /** Where its status is told as JSON */
+  readonly status_url: string
+  /** The same for people; null where the service has no public pages for notices */
+  readonly page_url: string | null
+}
+
+export type NoticeReceivedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "notice.received" | "notice.matched"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly notice_id: string
+    /** Null where no decision was found for it */
+    readonly decision_id: string | null
+    /** The case on which it is looked at */
+    readonly case_id: string | null
+    /** The id that the sender gave it */
+    readonly submission_id?: string | null
+    readonly category?: "child_abuse" | "terrorism" | "threats" | "hate" | "intimate_images" | "private_data" | "fraud" | "intellectual_property" | "unsafe_products" | "defamation" | "other_illegal" | "false_information" | "harassment" | "spam" | "other_terms"
+    readonly trusted?: boolean
+    /** `answered`: what people decided before is the answer; `unmatched`: no decision was found for it */
+    readonly route: "case" | "answered" | "unmatched"
+  }
+}
+
+export type NoticeState = {
+  readonly id: string
+  /** What the post is said to be: illegal content from `child_abuse` to `other_illegal`, then what goes against terms */
+  readonly category: "child_abuse" | "terrorism" | "threats" | "hate" | "intimate_images" | "private_data" | "fraud" | "intellectual_property" | "unsafe_products" | "defamation" | "other_illegal" | "false_information" | "harassment" | "spam" | "other_terms"
+  readonly received_at: string
+  /** `received`: nobody looks at it yet; `in_review`: a person does; `decided`: `outcome` is the answer; `not_found`: people did not find what it is about */
+  readonly status: "received" | "in_review" | "decided" | "not_found"
+  /** What holds of the post now, also after an appeal; null until the notice has its answer */
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK" | null
+  readonly decided_at: string | null
+  /** Whether a person decided; null until then */
+  readonly by_person: boolean | null
+  /** The same in words, with how to complain */
+  readonly explanation: string
+  /** What the notice says, and who sent it, was erased */
+  readonly erased: boolean
 }
 
 /** What a source outside found on a claim: words of strangers, shown to people. No verdict, score or outcome rests on it */
@@ -2610,7 +2819,7 @@ export type PolicyEvent = {
   readonly type: "policy.installed" | "policy.activated" | "policy.rolled_back"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -2694,7 +2903,7 @@ export type PolicyRolledOutEvent = {
   readonly type: "policy.rolled_out"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -3196,7 +3405,7 @@ export type RuleEvent = {
   readonly type: "rule.suspended" | "rule.resumed"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -3287,7 +3496,7 @@ export type Session = {
     readonly name: string
     /** Of a person; a key has none */
     readonly roles: ReadonlyArray<"viewer" | "reviewer" | "fact_checker" | "lead" | "policy_owner" | "admin">
-    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "rules:resume" | "evidence:manage" | "fact_checks:write" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
+    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "rules:resume" | "evidence:manage" | "fact_checks:write" | "notices:trusted" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
   }
   /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
   readonly csrf_token: string | null
@@ -3458,7 +3667,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint receives */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
@@ -3706,7 +3915,7 @@ export interface Operations {
       query?: { "view"?: "summary" | "full" }
     }
     answers: {
-      200: Decision
+      200: FoundDecision
     }
   }
   /** Show what a decision is about, exactly as it was sent */
@@ -3983,6 +4192,8 @@ export interface Operations {
         readonly decision_ids: ReadonlyArray<string>
         /** Statements of the person about posts of others, and of anybody about theirs */
         readonly contexts: number
+        /** Notices that the person sent, by the address of their mail, and about their posts */
+        readonly notices: number
         /** Saved searches that name the person */
         readonly saved_filters: number
       }
@@ -4428,6 +4639,131 @@ export interface Operations {
         readonly flags: number
         readonly context: ReadonlyArray<ReviewContext>
       }
+    }
+  }
+  /** Send a notice about a post that is illegal or goes against the terms (DSA, article 16) */
+  sendNotice: {
+    input: {
+      body: {
+        /** The decision about the post, where the sender knows it */
+        readonly decision_id?: string
+        /** Id of the post, as the platform sent it to be decided */
+        readonly post_id?: string
+        /** Where the content is: its address, or words that lead to it. Needed without an id */
+        readonly location?: string
+        /** The content itself, where it can be copied */
+        readonly text?: string
+        /** What the post is said to be: illegal content from `child_abuse` to `other_illegal`, then what goes against terms */
+        readonly category: "child_abuse" | "terrorism" | "threats" | "hate" | "intimate_images" | "private_data" | "fraud" | "intellectual_property" | "unsafe_products" | "defamation" | "other_illegal" | "false_information" | "harassment" | "spam" | "other_terms"
+        /** Why it is what the category says */
+        readonly explanation: string
+        /** Of the sender; needed unless the category is `child_abuse` */
+        readonly name?: string
+        /** The same */
+        readonly email?: string
+        /** The sender believes in good faith that what they say is accurate and complete */
+        readonly good_faith: true
+        /** Of the answer; that of `Accept-Language` where left out */
+        readonly lang?: "en" | "es"
+      }
+    }
+    answers: {
+      201: NoticeReceipt
+    }
+  }
+  /** List notices about posts, the newest first */
+  listNotices: {
+    input: {
+      query?: { "decision_id"?: string; "unmatched"?: "true" | "false"; "trusted"?: "true" | "false"; "limit"?: number; "after"?: string }
+    }
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<Notice>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Show where a notice stands, to its sender */
+  getNotice: {
+    input: {
+      params: { "secret": string }
+    }
+    answers: {
+      200: NoticeState
+    }
+  }
+  /** Erase what a notice says and who sent it */
+  eraseNotice: {
+    input: {
+      params: { "secret": string }
+    }
+    answers: {
+      204: undefined
+    }
+  }
+  /** Show one notice */
+  findNotice: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: NoticeDetail
+    }
+  }
+  /** Tie a notice to the decision about its content */
+  matchNotice: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** The decision about its content; null where that is not found, which is told to the sender */
+        readonly decision_id: string | null
+      }
+    }
+    answers: {
+      200: NoticeDetail
+    }
+  }
+  /** Show the form for a notice to everybody */
+  showNoticeForm: {
+    input: {
+      query?: { "lang"?: "en" | "es"; "post"?: string; "url"?: string }
+    }
+    answers: {
+      200: string
+    }
+  }
+  /** Send a notice with the form */
+  sendNoticeForm: {
+    input: {
+      query?: { "lang"?: "en" | "es" }
+    }
+    answers: {
+      303: undefined
+      400: string
+    }
+  }
+  /** Show where a notice stands, to its sender */
+  showNotice: {
+    input: {
+      params: { "secret": string }
+      query?: { "lang"?: "en" | "es"; "sent"?: "1" }
+    }
+    answers: {
+      200: string
+      404: string
+    }
+  }
+  /** Erase a notice from its page */
+  sendErasureForm: {
+    input: {
+      params: { "secret": string }
+      query?: { "lang"?: "en" | "es" }
+    }
+    answers: {
+      303: undefined
     }
   }
   /** Show what was decided, what people made of it, and how the queues stand */
@@ -5849,7 +6185,7 @@ export interface Operations {
       body: {
         /** What the key is for */
         readonly name: string
-        readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "policies" | "admin">
+        readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "policies" | "notices:trusted" | "admin">
         /** Never, where absent */
         readonly expires_at?: string
       }
@@ -5891,7 +6227,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
@@ -5926,7 +6262,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "rule.suspended" | "rule.resumed">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
@@ -6066,6 +6402,16 @@ export const OPERATIONS = {
   listAppeals: {"method":"GET","path":"/api/v1/decisions/{id}/appeals"},
   addReviewContext: {"method":"POST","path":"/api/v1/posts/{id}/review-context"},
   listReviewContext: {"method":"GET","path":"/api/v1/posts/{id}/review-context"},
+  sendNotice: {"method":"POST","path":"/api/v1/notices"},
+  listNotices: {"method":"GET","path":"/api/v1/notices"},
+  getNotice: {"method":"GET","path":"/api/v1/notices/{secret}"},
+  eraseNotice: {"method":"DELETE","path":"/api/v1/notices/{secret}"},
+  findNotice: {"method":"GET","path":"/api/v1/notices/by-id/{id}"},
+  matchNotice: {"method":"POST","path":"/api/v1/notices/by-id/{id}/content"},
+  showNoticeForm: {"method":"GET","path":"/notices/new"},
+  sendNoticeForm: {"method":"POST","path":"/notices/new"},
+  showNotice: {"method":"GET","path":"/notices/{secret}"},
+  sendErasureForm: {"method":"POST","path":"/notices/{secret}/erase"},
   getOverview: {"method":"GET","path":"/api/v1/overview"},
   getCheckpoint: {"method":"GET","path":"/api/v1/ledger/checkpoint"},
   getConsistency: {"method":"GET","path":"/api/v1/ledger/consistency"},

@@ -2,7 +2,7 @@ import { AUDIT_EVENT_TYPES, type AuditEventType } from '@tribunal/ledger'
 import { z } from 'zod'
 import { METADATA } from './decisions/submission.ts'
 import { TOLD_TEXT } from './text.ts'
-import { CASE_PRIORITIES, EFFECT_CAUSES, FACT_CHECK_CHANGES, KINDS, VERDICTS } from './words.ts'
+import { CASE_PRIORITIES, EFFECT_CAUSES, FACT_CHECK_CHANGES, KINDS, NOTICE_CATEGORIES, VERDICTS } from './words.ts'
 
 /** The version of the shape of events. Within it fields are added, and never removed or renamed. */
 export const API_VERSION = 'v1'
@@ -58,7 +58,9 @@ function event<Type extends string, Data extends z.ZodObject>(id: string, types:
       type: z.enum(types),
       api_version: z.literal(API_VERSION),
       timestamp: z.iso.datetime(),
-      entity: z.string().describe('What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `policy:ID`'),
+      entity: z
+        .string()
+        .describe('What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID`'),
       actor: z
         .string()
         .exactOptional()
@@ -69,7 +71,7 @@ function event<Type extends string, Data extends z.ZodObject>(id: string, types:
 }
 
 /**
- * Events that an endpoint may ask for: decisions, cases, appeals, fact checks, policies. They name ids and outcomes and hold no
+ * Events that an endpoint may ask for: decisions, cases, appeals, fact checks, notices, policies. They name ids and outcomes and hold no
  * text of a submission: who needs that asks the API by the id.
  */
 const SENT = [
@@ -236,6 +238,32 @@ const SENT = [
       change: z.enum(FACT_CHECK_CHANGES).exactOptional().describe('What was proposed'),
       rating: z.string().exactOptional().describe('Of the version; absent of a retraction'),
       verdict: z.enum(VERDICTS).exactOptional().describe('What the rating comes to'),
+    }),
+  ),
+  event(
+    'NoticeReceivedEvent',
+    ['notice.received', 'notice.matched'],
+    z.object({
+      notice_id: z.uuid(),
+      decision_id: z.uuid().nullable().describe('Null where no decision was found for it'),
+      case_id: z.uuid().nullable().describe('The case on which it is looked at'),
+      submission_id: z.string().nullable().exactOptional().describe('The id that the sender gave it'),
+      category: z.enum(NOTICE_CATEGORIES).exactOptional(),
+      trusted: z.boolean().exactOptional(),
+      route: z
+        .enum(['case', 'answered', 'unmatched'])
+        .describe('`answered`: what people decided before is the answer; `unmatched`: no decision was found for it'),
+    }),
+  ),
+  event(
+    'NoticeDecidedEvent',
+    ['notice.decided'],
+    z.object({
+      notice_id: z.uuid(),
+      decision_id: z.uuid().nullable().describe('Null where its content was not found'),
+      case_id: z.uuid().nullable(),
+      submission_id: z.string().nullable().exactOptional().describe('The id that the sender gave it'),
+      outcome: z.string().nullable().describe('It holds from this event on; null where its content was not found'),
     }),
   ),
   event(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { NAMED } from './cases/case.ts'
 import { AFTER, listOf, pageLimit } from './lists.ts'
-import { TIME } from './text.ts'
+import { NAMED, TIME, WRITTEN } from './text.ts'
 import {
   FACT_CHECK_CHANGES,
   FACT_CHECK_CONFIDENCES,
@@ -23,14 +22,6 @@ const LANG = z
   .string()
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'schema.language_tag')
   .describe('BCP 47')
-/** Characters that no text of a page or a feed may have (XML 1.0, section 2.2); lines and tabs are text. */
-const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-const WRITTEN = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/\S/, 'schema.some_text')
-    .refine((text) => !NO_TEXT.test(text), 'schema.no_control_characters')
 const ADDRESS = z
   .url({ protocol: /^https?$/, error: 'schema.web_address', abort: true })
   .max(2_000)

@@ -54,6 +54,22 @@ export const JSON_VALUE = z.unknown() as unknown as z.ZodType<Json>
 /** RFC 3339, UTC: it ends in `Z`. */
 export const TIME = z.iso.datetime()
 
+/**
+ * A person or an API key as pages show it: the id that events carry, and the name of today. The ledger has the id
+ * only, so that a name can change or be erased.
+ */
+export const NAMED = z.object({ id: z.string().describe('`person:UUID` or `key:UUID`'), name: z.string() })
+
+/** Characters that no text of a page or a feed may have (XML 1.0, section 2.2); lines and tabs are text. */
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+/** A text that somebody wrote, with something to read in it, of so many UTF-16 code units at most. */
+export const WRITTEN = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/\S/, 'schema.some_text')
+    .refine((text) => !NO_TEXT.test(text), 'schema.no_control_characters')
+
 /** 0 to 1, both ends included. */
 export const SHARE = z.number().min(0).max(1)
 /** A number of things: a whole number from 0, exact up to 2^53 − 1. */

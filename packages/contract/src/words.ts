@@ -83,6 +83,41 @@ export const FACT_CHECK_REFUSALS = [
   'not_published',
 ] as const
 
+/**
+ * What a notice says that a post is (Digital Services Act, article 16). The first eleven name illegal content, the others what goes against
+ * the terms of a platform.
+ */
+export const NOTICE_CATEGORIES = [
+  'child_abuse',
+  'terrorism',
+  'threats',
+  'hate',
+  'intimate_images',
+  'private_data',
+  'fraud',
+  'intellectual_property',
+  'unsafe_products',
+  'defamation',
+  'other_illegal',
+  'false_information',
+  'harassment',
+  'spam',
+  'other_terms',
+] as const
+/** What a notice says that a post is. */
+export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
+
+/**
+ * Where a notice stands. `received`: nobody looks at the post yet. `in_review`: a person does. `decided`: what holds of the post is its
+ * answer. `not_found`: people did not find what it is about.
+ */
+export const NOTICE_STATUSES = ['received', 'in_review', 'decided', 'not_found'] as const
+/** Where a notice stands. */
+export type NoticeStatus = (typeof NOTICE_STATUSES)[number]
+
+/** Why there is a case: a decision asked for a person, an appeal, reports of readers, or a notice. */
+export const CASE_CAUSES = ['routing', 'appeal', 'community', 'notice'] as const
+
 /** Deployment stages of document 002: `supervised` enforces, `advisory` turns BLOCK into REVIEW, `shadow` enforces nothing. */
 export const STAGES = ['supervised', 'advisory', 'shadow'] as const
 
@@ -341,7 +376,16 @@ export const FILTERED_LISTS = ['cases', 'decisions', 'events'] as const
 export const ROLE_NAMES = ['viewer', 'reviewer', 'fact_checker', 'lead', 'policy_owner', 'admin'] as const
 
 /** What an API key may be for. */
-export const SCOPE_NAMES = ['decide', 'read', 'review', 'audit', 'metrics', 'policies', 'admin'] as const
+export const SCOPE_NAMES = [
+  'decide',
+  'read',
+  'review',
+  'audit',
+  'metrics',
+  'policies',
+  'notices:trusted',
+  'admin',
+] as const
 
 /** Everything that an operation can ask for. Roles and scopes permit some of it each. */
 export const PERMISSIONS = [
@@ -358,6 +402,7 @@ export const PERMISSIONS = [
   'rules:resume',
   'evidence:manage',
   'fact_checks:write',
+  'notices:trusted',
   'audit:read',
   'people:manage',
   'keys:manage',

@@ -117,6 +117,7 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     not('lead_needed', !who.lead && !board.verdicts.some(({ name }) => name === who.name))
     not('rationale_needed', !asked.rationale.trim())
   }
+  if (asked.do === 'notice') not('appeal_used', board.finished && board.appeal === 'answered')
   if (asked.do === 'reassign') not('lead_needed', !who.lead)
   if (asked.do === 'reassign' || asked.do === 'hand_over') {
     not('already_resolved', board.finished)
@@ -144,7 +145,8 @@ export function write(board: Board, asked: CaseCommand, { name, now }: Asking): 
   const letGo = () => Object.assign(board, { holder: null, meantFor: null })
   const photo = structuredClone({ ...board, beforeVerdict: null })
   const last = board.beforeVerdict
-  if (!['note', 'link', 'expire'].includes(asked.do)) board.beforeVerdict = null
+  const touches = asked.do === 'notice' ? board.finished : !['note', 'link', 'expire'].includes(asked.do)
+  if (touches) board.beforeVerdict = null
 
   if (asked.do === 'claim' || asked.do === 'extend') board.holder = { name, until: now + lease }
   if (asked.do === 'release') letGo()
@@ -177,7 +179,7 @@ export function write(board: Board, asked: CaseCommand, { name, now }: Asking): 
     else board.turn = 'second reviewer'
   }
   if (asked.do === 'undo') Object.assign(board, last!.board, { holder: { name, until: now + lease } })
-  if (asked.do === 'reopen') begin(board, 'first reviewer')
+  if (asked.do === 'reopen' || (asked.do === 'notice' && board.finished)) begin(board, 'first reviewer')
   if (asked.do === 'appeal') {
     const nobodyElses = board.openedByAppeal && board.verdicts.length === 0 && board.appeal === 'none'
     board.beforeAppeal = { ...photo, finished: board.finished || nobodyElses }

@@ -111,6 +111,8 @@ const hold = [
     1,
     fc.option(to).map((to) => ({ ...move, to })),
   ),
+  // Of the least priority, so that it changes a decided case alone.
+  asking(1, always({ do: 'notice', priority: 'low', due: at(DAY) })),
   asking(1, always({ do: 'note', note: 'Seen before.' }, { do: 'link', to: 'case:2' })),
 ]
 const decide = [
@@ -173,7 +175,7 @@ const stepsOf = (asks: fc.Arbitrary<CaseCommand>, maxLength: number) => {
   return fc.array(steps, { maxLength, size: 'max' }).map((steps) => steps.flat())
 }
 const opened = fc.record({
-  cause: fc.constantFrom('routing', 'appeal', 'community'),
+  cause: fc.constantFrom('routing', 'appeal', 'community', 'notice'),
   outcome: fc.constantFrom('clean', 'needs_review', 'blocked'),
 } as const)
 

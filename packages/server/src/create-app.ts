@@ -104,6 +104,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
     alwaysServed?: boolean
+    /** Takes a form of a page. */
+    form?: boolean
     /** As a route says. */
     timeoutMs?: AnswerTime
     /** Of a JSON body; any number where absent. */

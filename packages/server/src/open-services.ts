@@ -9,6 +9,7 @@ import {
   Ledger,
   LedgerFeed,
   type Memory,
+  NoticeStore,
   openLedgerKey,
   openStore,
   ReleaseStore,
@@ -236,6 +237,15 @@ async function assemble(
     told: (outcome) => toldAfterReview(outcome, tribunal.communications.texts),
     now,
   })
+  const notices = new NoticeStore({
+    pool,
+    ledger,
+    cases,
+    get policies() {
+      return tribunal.policies
+    },
+    now,
+  })
   const factChecks = new FactCheckStore({
     pool,
     ledger,
@@ -305,6 +315,7 @@ async function assemble(
       decisionBytesMax: config.limits.decision_bytes,
     }),
     cases,
+    notices,
     factChecks,
     factCheckEvidence,
     publicPages: new PublicPages(() => factCheckEvidence.public),

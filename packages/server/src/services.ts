@@ -1,5 +1,5 @@
 import type { Tribunal } from '@tribunal/adapters'
-import type { CaseStore, FactCheckStore, Ledger, ReleaseStore, Store } from '@tribunal/store'
+import type { CaseStore, FactCheckStore, Ledger, NoticeStore, ReleaseStore, Store } from '@tribunal/store'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
@@ -47,6 +47,8 @@ export interface Services {
   readonly replays: Replays
   /** Cases that people decide. */
   readonly cases: CaseStore
+  /** Notices about posts, as anybody sends them. */
+  readonly notices: NoticeStore
   /** Claims that people rate. */
   readonly factChecks: FactCheckStore
   /** Brings them into the evidence of this process. */

@@ -622,7 +622,7 @@ describe('erasing a person', () => {
     const added = await process.send('POST', '/api/v1/posts/commented/review-context', { body: said })
     expect(added.status).toBe(200)
     const erase = { body: { subject: 'U-comments' }, scopes: ['admin'] } as const
-    const nothing = { erased: 0, decision_ids: [], contexts: 0, saved_filters: 0 }
+    const nothing = { erased: 0, decision_ids: [], contexts: 0, notices: 0, saved_filters: 0 }
     const erased = await process.send('POST', '/api/v1/subjects/erase', erase)
     expect(erased.json).toEqual({ ...nothing, contexts: 1 })
     expect((await process.send('POST', '/api/v1/subjects/erase', erase)).json).toEqual(nothing)

@@ -10,6 +10,7 @@ const ABOUT_CASES: ReadonlySet<string> = new Set([
   'second-review',
   'community-review',
   'fact-check-review',
+  'notice-routing',
 ])
 
 /** Whether a policy takes part in decisions, so that it can run beside one, or for a share of subjects. */

@@ -38,6 +38,7 @@ function placeOf(
     case: caseId,
     policy,
     fact_check: factCheck,
+    notice,
     backtest,
     event,
     hash = '',
@@ -52,6 +53,7 @@ function placeOf(
   }
   if (caseId !== undefined) return t('audit.at_case', { id: safeText(caseId), event: event ?? 0 })
   if (factCheck !== undefined) return t('audit.at_fact_check', { id: safeText(factCheck) })
+  if (notice !== undefined) return t('audit.at_notice', { id: safeText(notice) })
   if (backtest !== undefined) return t('audit.at_backtest', { id: safeText(backtest) })
   if (policy !== undefined) return t('audit.at_versions', { policy: safeText(policy) })
   if (code.startsWith('tile')) return t('audit.at_tile', { level, index })

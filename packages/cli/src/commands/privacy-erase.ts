@@ -26,13 +26,13 @@ export async function privacyErase(
   const erased = server
     ? await eraseThere(server, subject, context, settings)
     : await eraseHere(subject, options, context, settings)
-  const { erased: decisions, contexts, saved_filters: filters } = erased
-  const found = decisions + contexts + filters > 0
+  const { erased: decisions, contexts, notices, saved_filters: filters } = erased
+  const found = decisions + contexts + notices + filters > 0
   const say = (text: string) => context.stdout.write(`${text}\n`)
   if (settings.format === 'jsonl') await say(JSON.stringify(erased))
   else if (!found) await say(t('privacy.none'))
   else {
-    const counted = t('privacy.erased', { decisions, contexts, filters })
+    const counted = t('privacy.erased', { decisions, contexts, notices, filters })
     await say([counted, ...(server ? [] : [t('privacy.memory')])].join('\n'))
   }
   return found ? EXIT.done : EXIT.finding
@@ -57,7 +57,13 @@ function eraseHere(
     const nowMs = context.io.now()
     const erased = await eraseSubject({ pool, ledger, subject, actor: 'system:command-line', nowMs })
     if (rewrite) await scrub(pool)
-    const { decisionIds, contexts, savedFilters } = erased
-    return { erased: decisionIds.length, decision_ids: [...decisionIds], contexts, saved_filters: savedFilters }
+    const { decisionIds, contexts, notices, savedFilters } = erased
+    return {
+      erased: decisionIds.length,
+      decision_ids: [...decisionIds],
+      contexts,
+      notices,
+      saved_filters: savedFilters,
+    }
   })
 }

@@ -8,6 +8,7 @@ import { evaluation } from './en/eval.ts'
 import { factChecks } from './en/fact-checks.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
+import { notices } from './en/notices.ts'
 import { policies } from './en/policies.ts'
 import { pretty } from './en/pretty.ts'
 import { releases } from './en/releases.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...decisions,
   ...cases,
   ...factChecks,
+  ...notices,
   ...backtest,
   ...policies,
   ...releases,

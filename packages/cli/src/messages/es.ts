@@ -9,6 +9,7 @@ import { evaluation } from './es/eval.ts'
 import { factChecks } from './es/fact-checks.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
+import { notices } from './es/notices.ts'
 import { policies } from './es/policies.ts'
 import { pretty } from './es/pretty.ts'
 import { releases } from './es/releases.ts'
@@ -31,6 +32,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...decisions,
   ...cases,
   ...factChecks,
+  ...notices,
   ...backtest,
   ...policies,
   ...releases,

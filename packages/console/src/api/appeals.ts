@@ -44,11 +44,3 @@ export const REVIEWERS = queryOptions({
 export function useReviewers(enabled: boolean) {
   return useQuery({ ...REVIEWERS, enabled })
 }
-
-/** What users said about a post, the newest first. */
-export function useReviewContext(postId: string) {
-  return useQuery({
-    queryKey: ['cases', 'context', postId],
-    queryFn: async ({ signal }) => (await api.listReviewContext({ params: { id: postId } }, { signal })).body.context,
-  })
-}

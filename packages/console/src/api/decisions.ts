@@ -31,6 +31,15 @@ export function useDecision(id: string) {
   })
 }
 
+/** Notices about the post of a decision, those of trusted flaggers first. */
+export function useNotices(decisionId: string) {
+  return useQuery({
+    queryKey: ['cases', 'notices', decisionId],
+    queryFn: async ({ signal }) =>
+      (await api.listNotices({ query: { decision_id: decisionId, limit: PAGE } }, { signal })).body.data,
+  })
+}
+
 /** The line of a decision in lists: what holds now, its case, whom it concerns. */
 export function useDecisionBrief(id: string, enabled = true) {
   return useQuery({

@@ -21,7 +21,8 @@ export type Resource = (typeof RESOURCES)[number]
 const CHANGED_BY: Readonly<Record<string, readonly Resource[]>> = {
   decision: ['decisions', 'overview', 'audit'],
   case: ['cases', 'decisions', 'overview', 'audit'],
-  review_context: ['cases', 'audit'],
+  review_context: ['cases', 'decisions', 'audit'],
+  notice: ['cases', 'decisions', 'audit'],
   appeal: ['cases', 'overview', 'audit'],
   policy: ['policies', 'overview', 'audit'],
   rule: ['policies', 'overview', 'audit'],

@@ -261,7 +261,7 @@ describe('one decision', () => {
     const { ask } = await admin()
     const post = { kind: 'post', id: 'talked-about', text: 'What a warm evening by the lake.' }
     const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
-    const page = await openDecision(id, {}, '?tab=related')
+    const page = await openDecision(id)
     await expect.poll(() => page.getByRole('region', { name: 'Users say' }).count()).toBe(0)
     const said = { user: 'reader-1', verdict: 'flag', sources: ['https://example.org/rain'], note: 'It rained.' }
     await ask('POST', '/api/v1/posts/talked-about/review-context', said)

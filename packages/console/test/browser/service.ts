@@ -53,6 +53,9 @@ async function launch(
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...withoutSettings(process.env),
+      TRIBUNAL_NOTICES_PUBLIC: 'true',
+      TRIBUNAL_NOTICES_COMPLAINTS_URL: 'https://example.org/complain',
+      TRIBUNAL_RATE_LIMITS_NOTICES: '0',
       TRIBUNAL_DATA: join(folder, 'data'),
       TRIBUNAL_PORT: String(port),
       // Everything here comes from one address and one person, faster than anybody reads.

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { DECISION, PAYMENT_BRIEF } from '../decisions/decision.ts'
 import { SUBMISSION } from '../decisions/submission.ts'
-import { LOCAL_TEXT, RISK_SCORE, TIME } from '../text.ts'
+import { CASE_NOTICES } from '../notices.ts'
+import { LOCAL_TEXT, NAMED, RISK_SCORE, TIME } from '../text.ts'
 import {
   APPEAL_STATUSES,
   CASE_ACTS,
+  CASE_CAUSES,
   CASE_PRIORITIES,
   CASE_REFUSALS,
   CASE_STAGES,
@@ -12,12 +14,6 @@ import {
   type CaseAct,
   KINDS,
 } from '../words.ts'
-
-/**
- * A person or an API key as pages show it: the id that events carry, and the name of today. The ledger has the id
- * only, so that a name can change or be erased.
- */
-export const NAMED = z.object({ id: z.string().describe('`person:UUID` or `key:UUID`'), name: z.string() })
 
 /**
  * A case as a list shows it.
@@ -34,6 +30,8 @@ export const CASE = z
     decision_id: z.uuid(),
     kind: z.enum(KINDS),
     queue: z.string(),
+    cause: z.enum(CASE_CAUSES).describe('Why there is a case'),
+    notices_count: z.int().describe('Notices about the post'),
     priority: z.enum(CASE_PRIORITIES),
     lang: z.string().nullable(),
     skill: z.string().nullable().describe('What a reviewer has to know to be given it'),
@@ -111,6 +109,15 @@ export const REVIEW_CONTEXT = z
   })
   .meta({ id: 'ReviewContext' })
 
+/** A recorded decision with what others say of its post. */
+export const FOUND_DECISION = DECISION.extend({
+  review_context: z
+    .array(REVIEW_CONTEXT)
+    .optional()
+    .describe('What users said about the post; absent where nobody did, and without the permission `cases:read`'),
+  notices_count: z.int().optional().describe('Notices about the post; absent where there are none'),
+}).meta({ id: 'FoundDecision', description: 'A recorded decision with what others say of its post' })
+
 /**
  * A case with all that is needed to decide it. Where `blind_hidden` is true, a page shows no verdict of the machine
  * before an outcome is chosen; the first choice is then recorded as `blind_first`.
@@ -158,6 +165,7 @@ export const CASE_DETAIL = z
       .nullable()
       .describe('What settled the machine’s outcome'),
     context: z.array(REVIEW_CONTEXT).describe('What users said about the post'),
+    notices: CASE_NOTICES.describe('Notices about the post, those of trusted flaggers first'),
     blind_hidden: z.boolean().describe('Whether the machine’s verdict is to be hidden until an outcome is chosen'),
   })
   .meta({ id: 'CaseDetail', description: 'A case with all that is needed to decide it' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AFTER_IN_ORDER, listOf, pageLimit } from '../lists.ts'
-import { COUNT, TIME } from '../text.ts'
+import { COUNT, NAMED, TIME } from '../text.ts'
 import {
   APPEAL_REJECTIONS,
   APPEAL_STATUSES,
@@ -13,7 +13,7 @@ import {
   OUTCOMES,
   PERSON_OUTCOMES,
 } from '../words.ts'
-import { APPEAL, CASE, CASE_DETAIL, CASE_OUTCOMES, NAMED, REVIEW_CONTEXT } from './case.ts'
+import { APPEAL, CASE, CASE_DETAIL, CASE_OUTCOMES, REVIEW_CONTEXT } from './case.ts'
 
 /** Which case, in an address. */
 export const CASE_ID = z.object({ id: z.uuid().describe('Of the case') })

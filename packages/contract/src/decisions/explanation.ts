@@ -95,6 +95,8 @@ export const STATEMENT_OF_REASONS = z.discriminatedUnion('due', [
 ])
 /** Of which notice a statement of reasons tells. */
 export const STATEMENT_QUERY = z.strictObject({
-  source_type: NOTICE.optional().describe('Of the notice that the platform acted on; none: its own initiative'),
+  source_type: NOTICE.optional().describe(
+    'Of the notice that the platform acted on; where left out the one that the service knows of, and its own initiative without any',
+  ),
   source_identity: z.string().min(1).max(500).optional().describe('Who sent the notice, where that may be published'),
 })

@@ -167,5 +167,6 @@ export const ERASED = z.object({
   erased: z.int().describe('Decisions'),
   decision_ids: z.array(z.uuid()),
   contexts: z.int().describe('Statements of the person about posts of others, and of anybody about theirs'),
+  notices: z.int().describe('Notices that the person sent, by the address of their mail, and about their posts'),
   saved_filters: z.int().describe('Saved searches that name the person'),
 })

@@ -60,6 +60,11 @@ export type CaseCommand =
   | { readonly do: 'undo'; readonly leaseMs?: number }
   /** Decide on it once more, after the window to undo. */
   | { readonly do: 'reopen'; readonly rationale: string; readonly due: string }
+  /**
+   * A notice about the post came: a decided case waits again, and one that waits does so with the more pressing priority. `due` is that of
+   * the priority.
+   */
+  | { readonly do: 'notice'; readonly priority: CasePriority; readonly due: string }
   /** Ask a lead to decide. */
   | { readonly do: 'escalate'; readonly note?: string }
   /** Hand it to somebody: the holder, or a lead. */

@@ -1,4 +1,4 @@
-import type { Kind } from '@tribunal/contract/words'
+import type { CASE_CAUSES, Kind } from '@tribunal/contract/words'
 import type { CasePriority, CaseStage } from './case-words.ts'
 
 /** Free texts of an event. They may hold personal data, so that the record keeps them outside the chain, behind commitments. */
@@ -29,9 +29,9 @@ interface Happened<Type extends string, Data> {
 
 /**
  * Why there is a case: `routing`: a decision asked for a person. `appeal`: somebody appealed against a decision that
- * had no case. `community`: reports of readers.
+ * had no case. `community`: reports of readers. `notice`: a notice about the post (Digital Services Act, article 16).
  */
-export type CaseCause = 'routing' | 'appeal' | 'community'
+export type CaseCause = (typeof CASE_CAUSES)[number]
 
 /**
  * How an appeal that was heard ended: `upheld`: the outcome stays. `reversed`: from nothing to the gravest outcome,
@@ -100,7 +100,7 @@ export type CaseEvent =
     >
   | Happened<'case.resolved', ResolvedData>
   | Happened<'case.undone', { readonly outcome: string; readonly until: string }>
-  | Happened<'case.reopened', { readonly because: 'mistake' | 'appeal' | 'unsettled'; readonly due: string }>
+  | Happened<'case.reopened', { readonly because: 'mistake' | 'appeal' | 'unsettled' | 'notice'; readonly due: string }>
   | Happened<'case.noted', Record<string, never>>
   | Happened<'case.linked', { readonly to: string }>
   | Happened<'appeal.submitted', { readonly appeal: string; readonly due: string }>

@@ -4,6 +4,7 @@ import type { CaseEvent } from './case-event.ts'
 import type { CaseState } from './case-state.ts'
 import { evolveCase } from './evolve-case.ts'
 import { claim, escalate, expire, extend, handOver, reassign, release } from './hold-case.ts'
+import { noticed } from './notice-case.ts'
 import { reopen, resolve, undo } from './resolve-case.ts'
 
 /**
@@ -40,6 +41,7 @@ const HANDLERS: Handlers = {
   reassign,
   note: (_, { note }, { at, actor }) => [{ type: 'case.noted', at, actor, data: {}, texts: { note } }],
   link: (_, { to }, { at, actor }) => [{ type: 'case.linked', at, actor, data: { to } }],
+  notice: noticed,
   appeal,
   hear,
   reject_appeal: rejectAppeal,

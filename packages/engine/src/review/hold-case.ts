@@ -126,7 +126,7 @@ type Reassigned = Extract<CaseEvent, { readonly type: 'case.reassigned' }>
  * Moves a case that is not resolved, to nobody or to a person who may decide on it. The one who gets it is checked
  * like one who takes it: who has decided may not decide again, and a program decides first or not at all.
  */
-function reassigned(
+export function reassigned(
   state: CaseState,
   data: Reassigned['data'],
   who: Pick<CaseContext, 'at' | 'actor'>,

@@ -56,3 +56,4 @@ export {
 } from './case-words.ts'
 export { type CaseAnswer, decideCase } from './decide-case.ts'
 export { caseFrom, evolveCase } from './evolve-case.ts'
+export { type NoticeStanding, noticeStanding } from './notice-case.ts'

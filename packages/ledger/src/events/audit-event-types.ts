@@ -69,6 +69,16 @@ export const AUDIT_EVENT_TYPES = [
   /** Statements of readers about a post were erased with somebody; data says how many. The post itself stays. */
   'review_context.erased',
 
+  // Notices about content.
+  /** Somebody sent a notice about a post. Commits to what was written, and to who wrote it. */
+  'notice.received',
+  /** A person found the decision that a notice is about. */
+  'notice.matched',
+  /** A notice has its answer: the outcome that holds, or that what it is about was not found. */
+  'notice.decided',
+  /** What a notice says, and who sent it, was erased. */
+  'notice.erased',
+
   // What decides.
   /** The file of a policy brought a version into force. */
   'policy.installed',

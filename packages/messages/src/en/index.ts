@@ -2,9 +2,19 @@ import { cases } from './cases.ts'
 import { decisions } from './decisions.ts'
 import { factChecks } from './fact-checks.ts'
 import { input } from './input.ts'
+import { notices } from './notices.ts'
 import { releases } from './releases.ts'
 import { requests } from './requests.ts'
 import { store } from './store.ts'
 
 /** Every sentence there is, by its code. */
-export const en = { ...cases, ...decisions, ...factChecks, ...input, ...releases, ...requests, ...store } as const
+export const en = {
+  ...cases,
+  ...decisions,
+  ...factChecks,
+  ...input,
+  ...notices,
+  ...releases,
+  ...requests,
+  ...store,
+} as const

@@ -205,6 +205,7 @@ export const requests = {
   'schema.no_control_characters': 'text without control characters',
   'schema.some_text': 'some text',
   'schema.web_address': 'a web address, http or https',
+  'schema.notice_location': 'the address of the content, or the id of the post',
   'schema.claim_or_words': 'a claim, or words',
   'auth.cross_site_request': "send the session's csrf_token in the header {header}, from a page of this server",
   'auth.before_first_admin':

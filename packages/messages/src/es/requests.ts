@@ -208,6 +208,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.no_control_characters': 'un texto sin caracteres de control',
   'schema.some_text': 'algún texto',
   'schema.web_address': 'una dirección web, http o https',
+  'schema.notice_location': 'la dirección del contenido, o el id de la publicación',
   'schema.claim_or_words': 'una afirmación o palabras',
   'auth.cross_site_request':
     'envíe el csrf_token de la sesión en la cabecera {header}, desde una página de este servidor',

@@ -30,6 +30,7 @@ describe('a scope permits', () => {
       audit: ['audit:read', 'decisions:read', 'policies:read'],
       metrics: ['metrics:read'],
       policies: ['policies:read', 'policies:write'],
+      'notices:trusted': ['notices:trusted'],
       admin: PERMISSIONS,
     })
   })

@@ -17,6 +17,7 @@ export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
  * What each scope of an API key permits. A key's scopes add up. `decide` sends submissions, and what users say of them,
  * and reads nothing back but the answers, so that the key of an intake, once leaked, opens nobody's data.
  * `review` proposes fact checks, too, and publishes none. `policies` is for build servers: it drafts, proves and backtests versions, and brings none into force.
+ * `notices:trusted` is for a trusted flagger, whose notices go first; it reads nothing.
  */
 export const SCOPES: Readonly<Record<Scope, readonly Permission[]>> = {
   decide: ['decisions:create', 'cases:ask'],
@@ -25,6 +26,7 @@ export const SCOPES: Readonly<Record<Scope, readonly Permission[]>> = {
   audit: ['audit:read', 'decisions:read', 'policies:read'],
   metrics: ['metrics:read'],
   policies: ['policies:read', 'policies:write'],
+  'notices:trusted': ['notices:trusted'],
   admin: PERMISSIONS,
 }
 

@@ -65,6 +65,12 @@ const RATE_LIMITS = z.strictObject({
     .min(0)
     .default(300)
     .describe('Requests a minute of one address that is not signed in; 0: any number'),
+  notices: z
+    .number()
+    .int()
+    .min(0)
+    .default(10)
+    .describe('Notices a minute from one address that is not signed in; 0: any number'),
   failed: z
     .number()
     .int()
@@ -113,6 +119,19 @@ const FACT_CHECKS = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether everybody may read published fact checks: pages and feeds under `/fact-checks`'),
+})
+
+const NOTICES = z.strictObject({
+  public: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether everybody may send notices about posts, with the form `/notices/new` and the API; where absent, they may if `platform` is configured. Keys with the scope `notices:trusted` always may',
+    ),
+  complaints_url: httpUrl()
+    .max(500)
+    .optional()
+    .describe('Where senders of notices can complain about an answer (Digital Services Act, article 20)'),
 })
 
 const EVIDENCE = z.strictObject({
@@ -237,6 +256,7 @@ export const SERVER_CONFIG = z
       .describe('Whether the learned signals of `models/` are measured; policies see them as unknown where not'),
     evidence: EVIDENCE.prefault({}),
     fact_checks: FACT_CHECKS.prefault({}),
+    notices: NOTICES.prefault({}),
     settings: SETTINGS.prefault({}).describe('What decisions depend on beside their policies'),
     policies: POLICIES.prefault({}),
     breaker: BREAKER.prefault({}),

@@ -81,6 +81,12 @@ export interface RouteDefinition<
   readonly alwaysServed?: boolean
   /** True for public pages that are answered from memory: their readers, who may share an address, are not counted. */
   readonly uncounted?: boolean
+  /** How requests without a key are counted; `anonymous` where absent. */
+  readonly counted?: 'anonymous' | 'notices'
+  /** Of a public operation: a caller that sends a key is known, and needs one of these permissions. */
+  readonly keyPermissions?: readonly Permission[]
+  /** True where a body is a form of a page (`application/x-www-form-urlencoded`), and nothing else. */
+  readonly form?: boolean
   /** How long the whole answer may take, where other than `limits.answer`. */
   readonly timeoutMs?: AnswerTime
   handler(

@@ -21,6 +21,7 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
     config: {
       operation: route.operation,
       alwaysServed: route.alwaysServed ?? false,
+      form: route.form ?? false,
       ...(route.timeoutMs === undefined ? {} : { timeoutMs: route.timeoutMs }),
       // A submission may have fields that are not read, and these are counted and not looked at.
       valuesMax: route.bodySize === 'batch' || route.bodyCheck === 'as-is' ? BATCH_VALUES_MAX : BODY_VALUES_MAX,

@@ -18,7 +18,7 @@ const SOON_MAX = 65_536
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 /**
- * Makes JSON the one media type that bodies have, read strictly: UTF-8 only, each key once, no `__proto__`, no number
+ * Makes JSON the one media type that bodies have, beside forms of public pages, read strictly: UTF-8 only, each key once, no `__proto__`, no number
  * beyond a 64-bit float, at most 64 levels, at most 10 000 values, or 200 000 of submissions. The bytes stay with the
  * request, for hashing.
  */
@@ -35,6 +35,11 @@ export function readJsonBodies(app: FastifyInstance, oneBytesMax: number): void 
     }
     if (bytes.length <= SOON_MAX) read()
     else void new Turn().pass().then(read)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const takes = request.routeOptions.config.form === true && isUtf8(bytes as Buffer)
+    if (!takes) return done(unsupportedMediaType())
+    done(null, Object.fromEntries(new URLSearchParams(bytes.toString())))
   })
 }
 

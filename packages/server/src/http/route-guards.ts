@@ -1,3 +1,4 @@
+import type { Permission } from '@tribunal/contract/words'
 import { message } from '@tribunal/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Principal } from '../auth/principal.ts'
@@ -20,6 +21,8 @@ export interface RateLimits {
   readonly program: Limit
   readonly person: Limit
   readonly anonymous: Limit
+  /** Notices without a key. */
+  readonly notices: Limit
   readonly failed: Limit
   /** Requests that only read, of each caller in turn. */
   readonly reads: CallerConcurrency
@@ -32,6 +35,7 @@ export function rateLimits(app: FastifyInstance, config: ServerConfig['rate_limi
     program: limit(app, config.program, byPrincipal),
     person: limit(app, config.person, byPrincipal),
     anonymous: limit(app, config.anonymous),
+    notices: limit(app, config.notices),
     failed: limit(app, config.failed),
     reads: new CallerConcurrency(READS_ABREAST, READS_WAITING),
   }
@@ -60,19 +64,21 @@ export function admission(
   { health, config, authenticate }: Pick<Services, 'health' | 'config' | 'authenticate'>,
   limits: RateLimits,
 ): (request: FastifyRequest) => Promise<void> {
-  const { permission, alwaysServed = false, uncounted = false } = route
+  const { permission, alwaysServed = false, uncounted = false, counted = 'anonymous', keyPermissions } = route
   const takesWork = route.method !== 'GET' && !alwaysServed
   return async (request) => {
     if (!alwaysServed && health.stopping()) throw STOPPING()
     if (takesWork && health.queued() >= config.limits.queue_max) throw overloaded()
-    if (permission === 'public') {
-      if (!alwaysServed && !uncounted) await limits.anonymous(request)
+    const asProgram = keyPermissions !== undefined && request.headers.authorization !== undefined
+    if (permission === 'public' && !asProgram) {
+      if (!alwaysServed && !uncounted) await limits[counted](request)
       return
     }
     const principal = await identify(request, { authenticate }, limits)
     request.principal = principal
     await (principal.kind === 'program' ? limits.program : limits.person)(request)
-    if (permission !== 'signed-in' && !principal.permissions.has(permission)) throw forbidden(permission)
+    const needed = asProgram ? keyPermissions : permission === 'signed-in' ? [] : [permission as Permission]
+    if (needed.length > 0 && !needed.some((one) => principal.permissions.has(one))) throw forbidden(needed[0]!)
   }
 }
 

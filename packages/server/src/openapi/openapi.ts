@@ -139,7 +139,11 @@ function documented(route: Route): FastifySchema {
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: [route.tag],
-    security: route.permission === 'public' ? [] : [{ key: [] }, { session: [] }],
+    security: route.keyPermissions
+      ? [{}, { key: [] }]
+      : route.permission === 'public'
+        ? []
+        : [{ key: [] }, { session: [] }],
     ...(route.params ? { params: route.params } : {}),
     ...(route.query ? { querystring: route.query } : {}),
     ...(route.headers ? { headers: route.headers } : {}),

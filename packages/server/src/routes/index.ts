@@ -34,6 +34,8 @@ import { createKey, listKeys, revokeKey } from './keys/keys.ts'
 import { getConsistency, getEventProof } from './ledger/ledger-proofs.ts'
 import { getCheckpoint, getLedgerKey, getLedgerStatus } from './ledger/ledger-state.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
+import { findNotice, listNotices, matchNotice } from './notices/found-notices.ts'
+import { eraseNotice, getNotice, sendNotice } from './notices/send-notice.ts'
 import { getOverview } from './overview/get-overview.ts'
 import {
   endPersonSessions,
@@ -59,6 +61,7 @@ import {
   showFactChecks,
   showMethod,
 } from './public/public-fact-checks.ts'
+import { sendErasureForm, sendNoticeForm, showNotice, showNoticeForm } from './public/public-notices.ts'
 import { attachBacktest, draftRelease } from './releases/draft-release.ts'
 import { getRelease } from './releases/get-release.ts'
 import {
@@ -154,6 +157,16 @@ export const ROUTES: readonly Route[] = [
   listAppeals,
   addReviewContext,
   listReviewContext,
+  sendNotice,
+  listNotices,
+  getNotice,
+  eraseNotice,
+  findNotice,
+  matchNotice,
+  showNoticeForm,
+  sendNoticeForm,
+  showNotice,
+  sendErasureForm,
   getOverview,
   getCheckpoint,
   getConsistency,

@@ -52,7 +52,7 @@ export async function authServer(
   await ledger.begin(pool)
   const clock = { now: START }
   const now = () => clock.now
-  const read = testConfig({ rate_limits: { anonymous: 0, failed: 0, person: 0, program: 0 }, ...file })
+  const read = testConfig({ rate_limits: { anonymous: 0, notices: 0, failed: 0, person: 0, program: 0 }, ...file })
   const config = read.oidc && oidcSecret ? { ...read, oidc: { ...read.oidc, client_secret: oidcSecret } } : read
   const store = { pool, append: ledger.append.bind(ledger) }
   const auth = openAuth({ store, config, now, onError: (error) => Promise.reject(error) })

@@ -29,7 +29,7 @@ const CONFIG = {
   public_url: 'http://127.0.0.1:8700',
   // A stream that is let go here goes on inside the injected request.
   limits: { event_listeners: 10_000 },
-  rate_limits: { program: 0, person: 0, anonymous: 0, failed: 0 },
+  rate_limits: { program: 0, person: 0, anonymous: 0, notices: 0, failed: 0 },
   webhooks: { allow_private_addresses: true, timeout: '1s' },
   platform: {
     puid_prefix: 'fuzz-',

@@ -173,6 +173,14 @@ export function readyRequests({
     return (await ask('admin', 'POST', '/webhooks', wanted)).webhook.id as string
   }
   const key = async () => (await ask('admin', 'POST', '/keys', { name: 'ready', scopes: ['read'] })).key.id as string
+  const noticeOf = (post_id: string) => ({
+    ...{ post_id, category: 'fraud', explanation: `${REASON} ${++made}`, good_faith: true },
+    ...{ name: 'Ready', email: 'ready@example.org', location: 'https://example.org/ready' },
+  })
+  /** A notice about a post that is known, or not. */
+  const notice = async (postId?: string): Promise<{ readonly id: string; readonly secret: string }> =>
+    await ask('admin', 'POST', '/notices', noticeOf(postId ?? (await post()).id))
+  const ofNotice = async (): Promise<Ready> => ({ path: { secret: (await notice()).secret } })
   const ofPost = async (): Promise<Ready> => ({ path: { id: (await post()).decision } })
 
   return {
@@ -216,6 +224,17 @@ export function readyRequests({
     rejectAppeal: async () => ({ ...(await appealed()), body: { reason_code: 'no_grounds', answer: REASON } }),
     addReviewContext: async () => ({ path: { id: (await post()).id }, body: { user: 'ready', verdict: 'flag' } }),
     listReviewContext: async () => ({ path: { id: (await post()).id } }),
+    sendNotice: async () => ({ body: noticeOf((await post()).id) }),
+    getNotice: ofNotice,
+    eraseNotice: ofNotice,
+    showNotice: ofNotice,
+    sendErasureForm: ofNotice,
+    sendNoticeForm: () => ({ body: { ...noticeOf('ready'), good_faith: 'yes' } }),
+    findNotice: async () => ({ path: { id: (await notice()).id } }),
+    matchNotice: async () => ({
+      path: { id: (await notice(`unknown-${++made}`)).id },
+      body: { decision_id: (await post()).decision },
+    }),
     getConsistency: () => ({ query: { from: '1', to: '2' } }),
     getEventProof: () => ({ path: { seq: '1' } }),
     getPolicy: () => ({ path: { id: policy.id } }),

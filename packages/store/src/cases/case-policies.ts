@@ -1,7 +1,8 @@
+import type { NoticeCategory } from '@tribunal/contract/words'
 import { type CasePriority, type CaseStage, type Kind, type Resolve, shareDrawn } from '@tribunal/engine'
 import type { CompiledPolicy, PolicyAnswer } from '@tribunal/policy'
 
-/** The loaded policies by id; cases are worked by `case-terms`, `second-review` and `community-review`. */
+/** The loaded policies by id; cases are worked by `case-terms`, `second-review`, `community-review` and `notice-routing`. */
 export type Policies = ReadonlyMap<string, CompiledPolicy>
 
 /** What the policies about cases read of a case. */
@@ -67,6 +68,28 @@ export function communityReviewOf(
   const { outcome, results } = answerOf(policies, 'community-review', { ...facts })
   if (outcome !== 'open_case') return undefined
   return { queue: results['queue'] as string, priority: results['priority'] as CasePriority }
+}
+
+/** What a notice says, and what is known of the post and of its sender. */
+export interface NoticeFacts {
+  readonly trusted: boolean
+  readonly category: NoticeCategory
+  readonly status: string
+  readonly risk: number | null
+  readonly notices: number
+  readonly reviewed: boolean
+  readonly unfounded: number
+  readonly founded: number
+}
+
+/** What `notice-routing` says of a notice: where it is looked at, or null where what people decided is its answer; and the rule. */
+export function noticeRoutingOf(
+  policies: Policies,
+  facts: NoticeFacts,
+): { readonly place: { readonly queue: string; readonly priority: CasePriority } | null; readonly rule: string } {
+  const { outcome, rule, results } = answerOf(policies, 'notice-routing', { ...facts })
+  if (outcome !== 'open_case') return { place: null, rule }
+  return { place: { queue: results['queue'] as string, priority: results['priority'] as CasePriority }, rule }
 }
 
 /**

@@ -41,6 +41,8 @@ export type CaseRequest =
       readonly priority?: CasePriority
       readonly to?: string | null
     }
+  /** A notice about the post came, which is to be looked at with this priority. */
+  | { readonly do: 'notice'; readonly priority: CasePriority }
   | { readonly do: 'note'; readonly note: string }
   | { readonly do: 'link'; readonly to: string }
   | { readonly do: 'appeal'; readonly text: string }
@@ -95,6 +97,8 @@ export function commandOf(
       const due = moved ? dueOf(state, decision, { queue, priority }, context) : state.due
       return { do: 'reassign', queue, priority, to, due }
     }
+    case 'notice':
+      return { ...asked, due: dueOf(state, decision, { queue: state.queue, priority: asked.priority }, context) }
     case 'appeal': {
       const appeal = uuidv7(Date.parse(at))
       return { ...asked, appeal, due: after(at, settings.appealMs), decidedAt: decision.decidedAt }

@@ -1,4 +1,4 @@
-import { type CaseEvent, type CaseState, decideCase, type Kind } from '@tribunal/engine'
+import { type CaseEvent, type CasePriority, type CaseState, decideCase, type Kind } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'
@@ -15,7 +15,7 @@ import {
 } from './case-request.ts'
 import { type CaseChange, commitCases, type ToldAfter } from './commit-cases.ts'
 import { riskOf } from './new-case.ts'
-import { lockDecision, openCase } from './open-case.ts'
+import { type LockedDecision, lockDecision, openCase } from './open-case.ts'
 import { type NextWish, takeNext } from './take-next.ts'
 
 export interface CaseStoreOptions {
@@ -145,6 +145,19 @@ export class CaseStore {
       if (id !== null) return (await this.#runGroup(client, [{ asks: [{ id, asked }], who }]))[0]![0]
       return await openCase(client, this.#options, { decision, ...APPEALED, asked, at: this.#at() }, who)
     })
+  }
+
+  /** Looks at a post because of a notice, on the case that its decision has or on a new one, in the transaction that locked the decision. */
+  async notice(
+    client: PoolClient,
+    decision: LockedDecision,
+    { queue, priority }: { readonly queue: string; readonly priority: CasePriority },
+    who: CaseActor,
+  ): Promise<CaseResult> {
+    const { caseId: id } = decision
+    const asked = { do: 'notice', priority } as const
+    if (id !== null) return (await this.#runGroup(client, [{ asks: [{ id, asked }], who }]))[0]![0]!
+    return await openCase(client, this.#options, { decision, queue, priority, cause: 'notice', at: this.#at() }, who)
   }
 
   /** Writes down the claims that have run out; one process at a time. Returns how many. */

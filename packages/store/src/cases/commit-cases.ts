@@ -45,6 +45,7 @@ export async function commitCases(
   const drafts: EventDraft[] = []
   const texts: Text[] = []
   const skips: { actor: string; case_id: string; at: string }[] = []
+  const notices = await noticesOf(client, changes.filter(isAnswered))
   for (const { before, after, events, opening } of changes) {
     if (opening) drafts.push(opening)
     for (const event of events) {
@@ -52,7 +53,11 @@ export async function commitCases(
       if (event.type === 'case.released' && event.data.skipped)
         skips.push({ actor: event.actor, case_id: after.id, at: event.at })
     }
-    drafts.push(...decisionDrafts({ before, after, events }, told))
+    const decided = decisionDrafts({ before, after, events }, told)
+    drafts.push(...decided)
+    const [made] = decided
+    if (made && made.type !== 'decision.restored')
+      drafts.push(...(notices.get(after.decision) ?? []).map((id) => answerDraft(id, after, made)))
   }
   if (drafts.length === 0) return
   const sealed = await ledger.append(client, drafts)
@@ -90,6 +95,29 @@ function draftOf(
     kept.push({ caseId, draft, name, salt, body })
   }
   return { ...event, commitments }
+}
+
+/** Whether people made something of the decision, which answers the notices about it. */
+function isAnswered({ before, after }: CaseChange): boolean {
+  return after.effect !== null && after.effect.at !== before.effect?.at
+}
+
+/** The notices about the decisions of these cases, by the decision. */
+async function noticesOf(
+  client: PoolClient,
+  changes: readonly CaseChange[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (changes.length === 0) return new Map()
+  const { rows } = await client.query<{ decision: string; ids: string[] }>(
+    'select decision_id as decision, array_agg(id::text order by id) as ids from notices where decision_id = any($1::uuid[]) group by 1',
+    [changes.map(({ after }) => after.decision)],
+  )
+  return new Map(rows.map(({ decision, ids }) => [decision, ids]))
+}
+
+function answerDraft(id: string, { decision, id: caseId }: CaseState, { at, actor, data }: EventDraft): EventDraft {
+  const answer = { outcome: data!['outcome']!, decision, case: caseId }
+  return { type: 'notice.decided', entity: `notice:${id}`, at, actor, data: answer }
 }
 
 /** What people made of the decision, where that has changed, and the words in which the person concerned hears of it. */

@@ -1,5 +1,5 @@
 import type { CASE_ORDERS } from '@tribunal/contract/words'
-import type { Appeal, CasePriority, CaseStage, CaseState, Kind } from '@tribunal/engine'
+import type { Appeal, CaseCause, CasePriority, CaseStage, CaseState, Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { type CaseFilter, Conditions, conditionsOf, held, priorityOf } from './case-filter.ts'
@@ -10,6 +10,9 @@ export interface FoundCase {
   readonly decisionId: string
   readonly kind: Kind
   readonly queue: string
+  readonly cause: CaseCause
+  /** Notices about the post. */
+  readonly notices: number
   readonly priority: CasePriority
   readonly lang: string | null
   readonly skill: string | null
@@ -143,7 +146,8 @@ export async function caseIdOf(pool: Pool, decisionId: string): Promise<string |
 const COLUMNS = `c.id, c.decision_id, c.kind, c.queue, c.priority, c.lang, c.skill, c.stage, c.lead_only, c.outcome, c.effect,
   ${SHOWN_RULE_SQL} as rule, c.risk, c.opened_at, c.due_at, c.assignee, c.held_by, c.held_until, c.resolved_by, c.resolved_at, c.version,
   case when c.status = 'claimed' and not ${held('$1::timestamptz')} then 'open' else c.status end as status,
-  (c.state->>'blind')::boolean as blind, c.state->'appeal' as appeal, b.submission_id, b.subject, b.submission`
+  (c.state->>'blind')::boolean as blind, c.state->>'cause' as cause,
+  (select count(*) from notices n where n.decision_id = c.decision_id) as notices, c.state->'appeal' as appeal, b.submission_id, b.subject, b.submission`
 const JOINED = `join decisions d on d.id = c.decision_id left join decision_bodies b on b.decision_id = c.decision_id`
 
 interface Row {
@@ -151,6 +155,8 @@ interface Row {
   readonly decision_id: string
   readonly kind: Kind
   readonly queue: string
+  readonly cause: CaseCause
+  readonly notices: number
   readonly priority: number
   readonly lang: string | null
   readonly skill: string | null
@@ -184,6 +190,8 @@ function foundCase(row: Row): FoundCase {
     decisionId: row.decision_id,
     kind: row.kind,
     queue: row.queue,
+    cause: row.cause,
+    notices: row.notices,
     priority: priorityOf(row.priority),
     lang: row.lang,
     skill: row.skill,

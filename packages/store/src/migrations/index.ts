@@ -14,8 +14,9 @@ import { METADATA } from './2026-11-27-metadata.ts'
 import { PAYMENTS } from './2026-11-28-payments.ts'
 import { SUSPENDED_RULES } from './2026-11-28-suspended-rules.ts'
 import { FACT_CHECKS } from './2026-11-29-fact-checks.ts'
-import { WHAT_HOLDS } from './2026-11-29-what-holds.ts'
+import { NOTICES } from './2026-11-29-notices.ts'
 import { WEBHOOK_ORDER } from './2026-11-29-webhook-order.ts'
+import { WHAT_HOLDS } from './2026-11-29-what-holds.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-29-fact-checks', sql: FACT_CHECKS },
   { name: '2026-11-29-what-holds', sql: WHAT_HOLDS },
   { name: '2026-11-29-webhook-order', sql: WEBHOOK_ORDER },
+  { name: '2026-11-29-notices', sql: NOTICES },
 ]

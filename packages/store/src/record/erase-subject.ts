@@ -2,12 +2,15 @@ import type { Decision, Submission } from '@tribunal/engine'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { submissionIn } from './decisions.ts'
+import { eraseNotices } from './erase-notices.ts'
 
 /** What was erased. */
 export interface Erased {
   readonly decisionIds: readonly string[]
   /** Statements of users about posts: of the person about others' posts, and of anybody about the person's. */
   readonly contexts: number
+  /** Notices that the person sent, by the address of their mail, and about the person's posts. */
+  readonly notices: number
   /** Searches that somebody saved and that name the person. */
   readonly savedFilters: number
   /** The submissions that were erased, for memories that have to forget them too. */
@@ -56,10 +59,11 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
       return { type: 'review_context.erased' as const, entity: `decision:${decision}`, at, actor, data: { contexts } }
     })
     const drafts = [...erased, ...said]
+    const notices = await eraseNotices(client, ledger, { decisionIds, email: subject }, { at, actor })
     if (drafts.length > 0) await ledger.append(client, drafts)
     await client.query('commit')
     const submissions = rows.map(({ submission, kind }) => submissionIn(submission, kind))
-    return { decisionIds, ...words, submissions }
+    return { decisionIds, ...words, notices, submissions }
   } catch (error) {
     failed = error as Error
     await client.query('rollback').catch(() => undefined)
@@ -105,6 +109,7 @@ export async function scrub(pool: Pool): Promise<void> {
     'case_texts',
     'review_context',
     'saved_filters',
+    'notices',
     'recorded_facts',
     'backtests',
   ])

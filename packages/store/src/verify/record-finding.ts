@@ -60,6 +60,14 @@ export const RECORD_FINDINGS = [
   'fact_check_unrecorded',
   /** A fact check does not stand where its events bring it, or a text of it is another than its event commits to: `columns`. */
   'fact_check_changed',
+  /** The ledger tells of a notice, and it is gone: `notice`. */
+  'notice_missing',
+  /** A notice that the ledger knows nothing of. */
+  'notice_unrecorded',
+  /** A notice does not stand where its events bring it, or says something else than its event commits to: `columns`. */
+  'notice_changed',
+  /** The ledger says that a notice was erased, and what it says is there. */
+  'notice_not_erased',
   /** The ledger says what a backtest found, and it is gone: `backtest`. */
   'backtest_missing',
   /** A finished backtest that the ledger knows nothing of. */
@@ -87,6 +95,8 @@ export interface RecordFinding {
   readonly policy?: string
   /** Id of the fact check. */
   readonly fact_check?: string
+  /** Id of the notice. */
+  readonly notice?: string
   /** Id of the backtest. */
   readonly backtest?: string
   /** Place of the decision's event; of a tile, the first event it stands for. */

@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   case: 'case_id',
   appeal: 'appeal_id',
   fact_check: 'fact_check_id',
+  notice: 'notice_id',
   release: 'release_id',
   until: 'expires_at',
   due: 'due_at',

@@ -53,7 +53,8 @@ export const service = {
   'serve.stopped': 'Stopped. Everything acknowledged is recorded.',
   'serve.cannot_listen': 'The service cannot listen at {host} port {port}: {detail}',
   'serve.cannot_listen_help': 'Another program may have the port: choose another one by `port:` or TRIBUNAL_PORT.',
-  'privacy.erased': 'Erased: {decisions} decisions, {contexts} words of users about posts, {filters} saved searches.',
+  'privacy.erased':
+    'Erased: {decisions} decisions, {contexts} words of users about posts, {notices} notices, {filters} saved searches.',
   'privacy.no_subject': 'name the person: an empty name is nobody',
   'privacy.none':
     'Nothing was erased: the record holds nothing under this name. Look at how it is written: it is compared exactly.',

@@ -57,7 +57,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'serve.cannot_listen': 'El servicio no puede escuchar en {host}, puerto {port}: {detail}',
   'serve.cannot_listen_help': 'Quizá otro programa tiene el puerto: elija otro con `port:` o TRIBUNAL_PORT.',
   'privacy.erased':
-    'Borrado: {decisions} decisiones, {contexts} palabras de usuarios sobre publicaciones, {filters} búsquedas guardadas.',
+    'Borrado: {decisions} decisiones, {contexts} palabras de usuarios sobre publicaciones, {notices} avisos, {filters} búsquedas guardadas.',
   'privacy.no_subject': 'indique la persona: un nombre vacío no es nadie',
   'privacy.none':
     'No se borró nada: el registro no guarda nada con este nombre. Revise cómo está escrito: se compara exactamente.',

@@ -13,6 +13,8 @@ export const queue = {
   name_sample: 'Random sample',
   'name_fraud-review': 'Fraud',
   'name_missing-evidence': 'Missing evidence',
+  name_notices: 'Notices',
+  by_notice: 'By a notice',
   name_appeals: 'Appeals',
   oldest: 'The oldest was opened {time}',
   late: 'late',

@@ -160,6 +160,7 @@ export const settings = {
   scope_audit: 'audit: reads the audit trail, decisions and policies',
   scope_metrics: 'metrics: reads the measurements of the service',
   scope_policies: 'policies: drafts, proves and backtests versions of policies, and brings none into force',
+  scope_notices_trusted: 'notices:trusted: sends notices as a trusted flagger, and reads nothing',
   scope_admin: 'admin: may do everything',
   expiry: 'Expires',
   expiry_30: 'in 30 days',

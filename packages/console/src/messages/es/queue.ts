@@ -15,6 +15,8 @@ export const queue: Words<typeof english> = {
   name_sample: 'Muestra al azar',
   'name_fraud-review': 'Fraude',
   'name_missing-evidence': 'Falta evidencia',
+  name_notices: 'Avisos',
+  by_notice: 'Por un aviso',
   name_appeals: 'Apelaciones',
   oldest: 'El más antiguo se abrió {time}',
   late: 'con retraso',

@@ -163,6 +163,7 @@ export const settings: Words<typeof english> = {
   scope_audit: 'audit: lee la auditoría, las decisiones y las políticas',
   scope_metrics: 'metrics: lee las mediciones del servicio',
   scope_policies: 'policies: redacta, demuestra y prueba versiones de políticas, sin ponerlas en vigor',
+  scope_notices_trusted: 'notices:trusted: envía avisos como alertador fiable y no lee nada',
   scope_admin: 'admin: puede hacerlo todo',
   expiry: 'Caduca',
   expiry_30: 'en 30 días',

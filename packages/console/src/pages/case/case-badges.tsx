@@ -16,6 +16,7 @@ export function CaseBadges({ detail: { case: one }, blind }: { readonly detail: 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <PriorityMark priority={one.priority} />
       <span className="text-muted">{queue(one.queue)}</span>
+      {one.cause !== 'routing' && <span className="text-muted">{t(`cause_${one.cause}`)}</span>}
       {one.status !== 'resolved' && <SlaClock openedAt={one.opened_at} dueAt={one.due_at} />}
       {one.stage !== 'first' && (
         <Badge tone="challenge" icon={Scale}>

@@ -7,6 +7,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
 import { CampaignCard } from '../../decision/lazy-sections.tsx'
+import { NoticeList } from '../../decision/notices/notice-list.tsx'
 import { partsOf, type Span } from '../../decision/parts/decision-text.ts'
 import { CustomerTimeline } from '../../decision/payment/customer-timeline.tsx'
 import { UserContext } from '../../decision/payment/user-context.tsx'
@@ -136,7 +137,7 @@ export function CaseView({ detail, session }: CaseViewProps) {
 /** What others said of a post, and what else the customer of a payment paid. */
 function AroundSubmission({ detail, blind }: { readonly detail: CaseDetail; readonly blind: boolean }) {
   const { t } = useTranslation('case')
-  const { context, submission, decision } = detail
+  const { context, notices, submission, decision } = detail
   if (submission !== null && 'customer_id' in submission) {
     return (
       <Card title={t('customer_payments')}>
@@ -150,6 +151,11 @@ function AroundSubmission({ detail, blind }: { readonly detail: CaseDetail; read
   }
   return (
     <>
+      {notices.count > 0 && (
+        <Card title={t('notices')} hint={t('notices_count', { count: notices.count })}>
+          <NoticeList {...notices} />
+        </Card>
+      )}
       <CampaignCard decisionId={decision.id} blind={blind} />
       {context.length > 0 && (
         <Card title={t('users_say')}>

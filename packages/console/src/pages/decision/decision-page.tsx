@@ -1,4 +1,4 @@
-import type { Decision } from '@tribunal/client'
+import type { Decision, FoundDecision } from '@tribunal/client'
 import { CircleHelp, Eraser } from 'lucide-react'
 import { useMemo } from 'react'
 import { isMissing } from '../../api/client.ts'
@@ -46,7 +46,7 @@ export function DecisionPage() {
   )
 }
 
-function Shown({ decision }: { readonly decision: Decision }) {
+function Shown({ decision }: { readonly decision: FoundDecision }) {
   const { t } = useTranslation('decision')
   const { search, set } = useUrlState()
   const replay = useReplay(decision.id)

@@ -1,6 +1,7 @@
-import type { Decision, Submission } from '@tribunal/client'
+import type { FoundDecision, Submission } from '@tribunal/client'
 import { useState } from 'react'
-import { useSubmission } from '../../api/decisions.ts'
+import { useNotices, useSubmission } from '../../api/decisions.ts'
+import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims/claims-evidence.tsx'
@@ -12,7 +13,9 @@ import {
   LearnedSignals,
   PaymentSignals,
 } from '../../decision/lazy-sections.tsx'
+import { NoticeList } from '../../decision/notices/notice-list.tsx'
 import type { DecisionParts, Span } from '../../decision/parts/decision-text.ts'
+import { UserContext } from '../../decision/payment/user-context.tsx'
 import { DecisionPath } from '../../decision/why/decision-path.tsx'
 import { WouldHaveChanged } from '../../decision/why/would-have-changed.tsx'
 import { RateClaim } from '../../fact-checks/rate-claim.tsx'
@@ -20,7 +23,7 @@ import { useTranslation } from '../../messages/use-translation.ts'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 
 /** What was sent and what was found in it, beside the way to the outcome. */
-export function WhyTab({ decision, parts }: { readonly decision: Decision; readonly parts: DecisionParts }) {
+export function WhyTab({ decision, parts }: { readonly decision: FoundDecision; readonly parts: DecisionParts }) {
   const { t } = useTranslation('decision')
   const explain = useTranslation('explain').t
   const query = useSubmission(decision.id, true)
@@ -38,6 +41,7 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
         <Card title={t('path')}>
           {parts.answers.length === 0 ? <p className="text-muted">{t('path_none')}</p> : <DecisionPath parts={parts} />}
         </Card>
+        <OthersSay decision={decision} />
         <Card title={t('gaps')}>
           <GapsView parts={parts} />
         </Card>
@@ -79,6 +83,38 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
         )}
       </div>
     </div>
+  )
+}
+
+/** What users and notices say of the post, also of one that opened no case. */
+function OthersSay({
+  decision: { id, review_context: context = [], notices_count: count = 0 },
+}: {
+  readonly decision: FoundDecision
+}) {
+  const { t } = useTranslation('case')
+  const mayRead = usePerson().can('cases:read')
+  return (
+    <>
+      {context.length > 0 && (
+        <Card title={t('users_say')}>
+          <UserContext context={context} />
+        </Card>
+      )}
+      {count > 0 && mayRead && <Notices decisionId={id} count={count} />}
+    </>
+  )
+}
+
+function Notices({ decisionId, count }: { readonly decisionId: string; readonly count: number }) {
+  const { t } = useTranslation('case')
+  const query = useNotices(decisionId)
+  return (
+    <Card title={t('notices')} hint={t('notices_count', { count })}>
+      <QueryView query={query} lines={2}>
+        {(data) => <NoticeList count={count} data={data} />}
+      </QueryView>
+    </Card>
   )
 }
 

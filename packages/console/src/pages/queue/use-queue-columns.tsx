@@ -1,5 +1,5 @@
 import type { Case } from '@tribunal/client'
-import { CircleCheck, EyeOff, Lock, Scale } from 'lucide-react'
+import { CircleCheck, EyeOff, Lock, Megaphone, Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import { PageLink } from '../../app/navigate.tsx'
 import { PriorityMark, useQueueWord } from '../../cases/priority-mark.tsx'
@@ -51,13 +51,19 @@ export function isBlind({ blind, stage, status }: Case): boolean {
 
 function What({ one }: { readonly one: Case }) {
   const { t } = useTranslation('queue')
+  const case_ = useTranslation('case').t
   const format = useFormat()
   const queue = useQueueWord()
+  const notices = ({ cause, notices_count: count }: Case) =>
+    [...(cause === 'notice' ? [t('by_notice')] : []), case_('notices_count', { count })].join(' · ')
   const hint = one.stage === 'first' ? undefined : t(`stage_${one.stage}`)
   return (
     <div className={cx('flex w-0 min-w-full items-center gap-2', one.status === 'resolved' && 'opacity-70')}>
       {hint !== undefined && <Scale aria-label={hint} role="img" className="size-4 shrink-0 text-challenge" />}
       {one.lead_only && <Lock aria-label={t('lead_only')} role="img" className="size-4 shrink-0 text-muted" />}
+      {one.notices_count > 0 && (
+        <Megaphone aria-label={notices(one)} role="img" className="size-4 shrink-0 text-review" />
+      )}
       <PageLink page="case" id={one.id} className="min-w-0 flex-1 truncate text-ink!">
         <bdi>{previewIn(format, one) ?? t('erased')}</bdi>
       </PageLink>

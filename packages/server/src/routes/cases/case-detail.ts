@@ -1,4 +1,4 @@
-import { CASE_ACTS, type CASE_DETAIL, type CaseAct, type REVIEW_CONTEXT } from '@tribunal/contract'
+import { CASE_ACTS, type CASE_DETAIL, type CaseAct } from '@tribunal/contract'
 import {
   type CaseCommand,
   type CaseContext,
@@ -17,7 +17,6 @@ import {
   type CaseHistoryEvent,
   caseHistory,
   casesByIds,
-  type FoundContext,
   policySource,
   readableSubmission,
   reviewContexts,
@@ -28,12 +27,14 @@ import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { intactDecision } from '../../record/found-decision.ts'
+import { contextShape, named } from '../../record/people-shape.ts'
 import type { Services } from '../../services.ts'
 import { storedPieces } from '../decisions/present-decision.ts'
+import { noticesAbout } from '../notices/notice-shape.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
 import { caseProblemDetail } from './case-problem.ts'
 import { queuesOf } from './queues.ts'
-import { actorsOf, named, presentCase } from './shape/case-shape.ts'
+import { actorsOf, presentCase } from './shape/case-shape.ts'
 import { groundsAbsentIn, outcomesOf } from './shape/reason-shape.ts'
 
 /** Who asks, as a case sees them. */
@@ -41,19 +42,23 @@ export function caseActor({ id, permissions }: Principal): { readonly actor: str
   return { actor: id, lead: permissions.has('cases:lead') }
 }
 
+/** What a case is shown with. */
+export type DetailServices = Pick<Services, 'store' | 'now' | 'reader' | 'tribunal' | 'notices'>
+
 /** A case as JSON text, with all that is needed to decide it. Throws `not-found` and `record-damaged` problems. */
 export async function caseDetail(
   id: string,
   principal: Principal,
-  { store, now, reader, tribunal }: Pick<Services, 'store' | 'now' | 'reader' | 'tribunal'>,
+  { store, now, reader, tribunal, notices }: DetailServices,
 ): Promise<Uint8Array> {
   const atMs = now()
   const [found] = await casesByIds(store.pool, [id], new Date(atMs).toISOString())
   if (!found) throw noCase()
-  const [stored, history, context] = await Promise.all([
+  const [stored, history, context, about] = await Promise.all([
     intactDecision(found.decisionId, { store }),
     caseHistory(store.pool, id),
     found.kind === 'post' ? reviewContexts(store.pool, { decisionId: found.decisionId }) : [],
+    noticesAbout(found.decisionId, { notices, store }),
   ])
   const decision = await reader.decision(stored)
   const actors = [
@@ -71,6 +76,7 @@ export async function caseDetail(
     }),
     policy,
     context: context.map(contextShape),
+    notices: about,
     blind_hidden: blindHidden(found),
   }
   const shown = presentWhole(found, names, principal, atMs)
@@ -187,10 +193,6 @@ function settlingPart(parts: readonly PolicyPart[], { rule, trace, overrides }: 
   const tried = trace.filter((trial) => trial.rule === rule)
   const isRule = tried.length === 0 || tried.some(({ held }) => held === true)
   return isRule ? named[0] : named.at(-1)
-}
-
-export function contextShape({ user, verdict, sources, note, at }: FoundContext): z.output<typeof REVIEW_CONTEXT> {
-  return { user, verdict, sources: [...sources], note, created_at: at }
 }
 
 export type CaseDetail = z.output<typeof CASE_DETAIL>

@@ -3,7 +3,7 @@ import { message } from '@tribunal/messages'
 import { addReviewContext as add, reviewContexts } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { contextShape } from './case-detail.ts'
+import { contextShape } from '../../record/people-shape.ts'
 
 export const addReviewContext = defineRoute({
   operation: 'addReviewContext',

@@ -1,11 +1,23 @@
-import { DECISION, DECISION_ID, DECISION_RECORD, DECISION_TRACE, SUBMISSION, VIEW_OF_FOUND } from '@tribunal/contract'
+import {
+  DECISION_ID,
+  DECISION_RECORD,
+  DECISION_TRACE,
+  FOUND_DECISION,
+  SUBMISSION,
+  VIEW_OF_FOUND,
+} from '@tribunal/contract'
 import { proveEvent } from '@tribunal/ledger'
-import { ledgerReader, sha256 } from '@tribunal/store'
+import { ledgerReader, reviewContexts, type StoredDecision, sha256, utf8 } from '@tribunal/store'
+import type { z } from 'zod'
+import type { Principal } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText, media } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundDecision, intactDecision, keptDecision, wholeDecision } from '../../record/found-decision.ts'
-import { storedPieces } from './present-decision.ts'
+import { contextShape } from '../../record/people-shape.ts'
+import type { Services } from '../../services.ts'
+
+import { openStored } from './present-decision.ts'
 
 const SALT = { 'commitment-salt': 'The salt of the commitment to these bytes, in base64' }
 
@@ -18,13 +30,36 @@ export const getDecision = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   query: VIEW_OF_FOUND,
-  responses: { 200: jsonText(DECISION) },
+  responses: { 200: jsonText(FOUND_DECISION) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, query }, { store, reader, tribunal }) {
+  async handler({ params, query, principal }, { store, reader, tribunal, notices }) {
     const stored = await intactDecision(params.id, { store })
-    return { status: 200, bytes: Buffer.concat(await storedPieces(stored, query.view, { reader, tribunal, store })) }
+    const said = await saidOf(stored, principal, { store, notices })
+    const pieces = await openStored(stored, query.view, { reader, tribunal, store })
+    return {
+      status: 200,
+      bytes: Buffer.concat([...pieces, utf8(said === undefined ? '}' : `,${JSON.stringify(said).slice(1)}`)]),
+    }
   },
 })
+
+/** What users and notices say of the post of a decision; undefined where nobody says anything. */
+async function saidOf(
+  { id, kind }: Pick<StoredDecision, 'id' | 'kind'>,
+  { permissions }: Principal,
+  { store, notices }: Pick<Services, 'store' | 'notices'>,
+): Promise<Pick<z.output<typeof FOUND_DECISION>, 'review_context' | 'notices_count'> | undefined> {
+  if (kind !== 'post') return undefined
+  const [context, { count }] = await Promise.all([
+    permissions.has('cases:read') ? reviewContexts(store.pool, { decisionId: id }) : [],
+    notices.count(id),
+  ])
+  if (context.length === 0 && count === 0) return undefined
+  return {
+    ...(context.length > 0 && { review_context: context.map(contextShape) }),
+    ...(count > 0 && { notices_count: count }),
+  }
+}
 
 export const getSubmission = defineRoute({
   operation: 'getSubmission',

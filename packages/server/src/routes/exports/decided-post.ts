@@ -1,4 +1,5 @@
-import type { PlatformProfile, Post, PostDecision, Resolution } from '@tribunal/engine'
+import { POST_OUTCOMES } from '@tribunal/contract/words'
+import { outcomeOf, type PlatformProfile, type Post, type PostDecision, type Resolution } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import { type RecordExport, recordExport, submissionOf } from '@tribunal/store'
 import type { FastifyRequest } from 'fastify'
@@ -56,6 +57,23 @@ async function resolutionOf(id: string, { store }: Pick<Services, 'store'>): Pro
   }
   if (!STATUSES.has(data.outcome) || data.by === null) return undefined
   return { status: data.outcome!, at: rows[0].at.toISOString() }
+}
+
+/** Notices about one post that are looked at, those of trusted flaggers first. */
+const NOTICES_MAX = 200
+
+/** The kind of notice that a restriction rests on: people went further than the machine after it came. Undefined where it rests on none. */
+export async function noticeBehind(
+  id: string,
+  { decision, resolution }: Pick<DecidedPost, 'decision' | 'resolution'>,
+  { notices }: Pick<Services, 'notices'>,
+): Promise<'SOURCE_TRUSTED_FLAGGER' | 'SOURCE_ARTICLE_16' | undefined> {
+  if (!resolution || POST_OUTCOMES.indexOf(resolution.status) <= POST_OUTCOMES.indexOf(outcomeOf(decision)))
+    return undefined
+  const found = await notices.find({ decisionId: id, limit: NOTICES_MAX })
+  const before = found.filter(({ at }) => Date.parse(at) <= Date.parse(resolution.at))
+  if (before.length === 0) return undefined
+  return before.some(({ trusted }) => trusted) ? 'SOURCE_TRUSTED_FLAGGER' : 'SOURCE_ARTICLE_16'
 }
 
 /** Who asks for an export, as a handler knows it. */

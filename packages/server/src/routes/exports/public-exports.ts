@@ -4,7 +4,7 @@ import { message } from '@tribunal/messages'
 import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { configuredPlatform, decidedPost, exportAudited } from './decided-post.ts'
+import { configuredPlatform, decidedPost, exportAudited, noticeBehind } from './decided-post.ts'
 
 export const getClaimReview = defineRoute({
   operation: 'getClaimReview',
@@ -38,16 +38,17 @@ export const getStatementOfReasons = defineRoute({
   permission: 'decisions:read',
   summary: 'State the reasons of a decision about a post (DSA, article 17)',
   description:
-    'In the language of `Accept-Language`. Nothing is made up: what is not known is listed in `to_fill_in`. The ledger says that it was handed out, once a day to the same caller.',
+    'In the language of `Accept-Language`. Where people restricted the post further than the machine after a notice, the notice is its source, unless another is named. Nothing is made up: what is not known is listed in `to_fill_in`. The ledger says that it was handed out, once a day to the same caller.',
   tag: 'decisions',
   params: DECISION_ID,
   query: STATEMENT_QUERY,
   responses: { 200: STATEMENT_OF_REASONS },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
-  async handler(request, { store, ledger, reader, now, config }) {
+  async handler(request, { store, ledger, reader, now, config, notices }) {
     const { params, query, language } = request
     const { at, ...decided } = await decidedPost(params.id, { store, reader })
-    const { source_type: source, source_identity: identity } = query
+    const { source_type: named, source_identity: identity } = query
+    const source = named ?? (await noticeBehind(params.id, decided, { notices }))
     const notice = source && { notice: { source, ...(identity === undefined ? {} : { identity }) } }
     const input: StatementInput = {
       ...decided,

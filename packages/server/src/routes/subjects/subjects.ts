@@ -46,7 +46,7 @@ export const eraseSubject = defineRoute({
   permission: 'decisions:erase',
   summary: 'Erase what decisions about one person were about',
   description:
-    'The person is the customer of payments, or the author of posts. The ledger keeps that there were decisions, and every proof stays valid. The person is named in the body, so that no log of addresses holds the name. Of somebody of whom nothing is held every number is 0.',
+    'The person is the customer of payments, or the author of posts; of notices it is the sender, named by the address of their mail. The ledger keeps that there were decisions, and every proof stays valid. The person is named in the body, so that no log of addresses holds the name. Of somebody of whom nothing is held every number is 0.',
   tag: 'decisions',
   body: ERASURE,
   responses: { 200: ERASED },
@@ -54,10 +54,16 @@ export const eraseSubject = defineRoute({
     const { pool } = store
     const erased = await erase({ pool, ledger, subject: body.subject, actor: principal.id, nowMs: now() })
     for (const submission of erased.submissions) tribunal.forget(submission)
-    const { decisionIds, contexts, savedFilters } = erased
+    const { decisionIds, contexts, notices, savedFilters } = erased
     return {
       status: 200,
-      body: { erased: decisionIds.length, decision_ids: [...decisionIds], contexts, saved_filters: savedFilters },
+      body: {
+        erased: decisionIds.length,
+        decision_ids: [...decisionIds],
+        contexts,
+        notices,
+        saved_filters: savedFilters,
+      },
     }
   },
 })

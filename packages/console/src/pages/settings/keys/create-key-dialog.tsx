@@ -96,7 +96,7 @@ function ScopeBoxes({
       {SCOPES.map((scope) => (
         <Checkbox
           key={scope}
-          label={t(`scope_${scope}`)}
+          label={t(`scope_${scope === 'notices:trusted' ? 'notices_trusted' : scope}`)}
           checked={scopes.includes(scope)}
           onChange={(on) => onChange(SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))))}
         />

@@ -7,6 +7,7 @@ export const SCOPES = [
   'audit',
   'metrics',
   'policies',
+  'notices:trusted',
   'admin',
 ] as const satisfies readonly Scope[]
 export type Scope = ApiKey['scopes'][number]

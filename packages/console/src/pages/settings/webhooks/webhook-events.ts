@@ -37,6 +37,9 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'fact_check.published': true,
   'fact_check.retracted': true,
   'fact_check.declined': true,
+  'notice.received': true,
+  'notice.matched': true,
+  'notice.decided': true,
   'rule.suspended': true,
   'rule.resumed': true,
 }

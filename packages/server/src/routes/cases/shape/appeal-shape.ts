@@ -1,8 +1,8 @@
 import type { APPEAL } from '@tribunal/contract'
 import { actorNames, type CaseHistoryEvent, caseHistory } from '@tribunal/store'
 import type { z } from 'zod'
+import { named } from '../../../record/people-shape.ts'
 import type { Services } from '../../../services.ts'
-import { named } from './case-shape.ts'
 
 type Appeal = z.output<typeof APPEAL>
 

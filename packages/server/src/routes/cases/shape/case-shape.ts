@@ -1,6 +1,7 @@
-import type { CASE, NAMED } from '@tribunal/contract'
+import type { CASE } from '@tribunal/contract'
 import { type FoundCase, readableSubmission } from '@tribunal/store'
 import type { z } from 'zod'
+import { named } from '../../../record/people-shape.ts'
 import { paymentBrief, previewOf } from '../../decisions/brief-shape.ts'
 
 export type CaseItem = z.output<typeof CASE>
@@ -19,6 +20,8 @@ export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>
     decision_id: found.decisionId,
     kind: found.kind,
     queue: found.queue,
+    cause: found.cause,
+    notices_count: found.notices,
     priority: found.priority,
     lang: found.lang,
     skill: found.skill,
@@ -49,12 +52,4 @@ export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>
     payment: paymentBrief(sent),
     version: found.version,
   }
-}
-
-export function named<A extends string | null>(
-  actor: A,
-  names: ReadonlyMap<string, string>,
-): A extends null ? null : z.output<typeof NAMED>
-export function named(actor: string | null, names: ReadonlyMap<string, string>): z.output<typeof NAMED> | null {
-  return actor === null ? null : { id: actor, name: names.get(actor) ?? actor }
 }

@@ -1,0 +1,30 @@
+import type { EventDraft } from '@tribunal/ledger'
+import type { PoolClient } from 'pg'
+import type { Ledger } from '../ledger/ledger.ts'
+import { accountKey } from '../people/sign-in-failures.ts'
+
+/**
+ * Erases what notices say and who sent them, inside a transaction: those named, those about decisions, and those of a sender by the
+ * address of the mail. Where each stands can still be seen by its link. Returns how many.
+ */
+export async function eraseNotices(
+  client: PoolClient,
+  ledger: Ledger,
+  {
+    ids = [],
+    decisionIds = [],
+    email,
+  }: { readonly ids?: readonly string[]; readonly decisionIds?: readonly string[]; readonly email?: string },
+  { at, actor }: { readonly at: string; readonly actor: string },
+): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `update notices set sender = null, digest = null, salt = null, body = null, sender_salt = null, sender_body = null
+     where body is not null and (id = any($1::uuid[]) or decision_id = any($2::uuid[]) or sender = $3) returning id`,
+    [ids, decisionIds, email === undefined ? null : accountKey(email)],
+  )
+  const drafts = rows.map(
+    ({ id }): EventDraft => ({ type: 'notice.erased', entity: `notice:${id}`, at, actor, data: {} }),
+  )
+  if (drafts.length > 0) await ledger.append(client, drafts)
+  return rows.length
+}
