@@ -1958,7 +1958,7 @@ export type NoticeReceipt = {
   readonly received_at: string
   /** Opens the status of the notice; it is shown once */
   readonly secret: string
-  /** Where its status is told as JSON */
+  /** Where its status is shown as JSON */
   readonly status_url: string
   /** The same for people; null where the service has no public pages for notices */
   readonly page_url: string | null
@@ -4718,7 +4718,7 @@ export interface Operations {
     input: {
       params: { "id": string }
       body: {
-        /** The decision about its content; null where that is not found, which is told to the sender */
+        /** The decision about its content; null where that is not found, as the sender sees */
         readonly decision_id: string | null
       }
     }

@@ -56,7 +56,7 @@ export const NOTICE_RECEIPT = z
     id: z.uuid(),
     received_at: TIME,
     secret: z.string().describe('Opens the status of the notice; it is shown once'),
-    status_url: z.string().describe('Where its status is told as JSON'),
+    status_url: z.string().describe('Where its status is shown as JSON'),
     page_url: z
       .string()
       .nullable()
@@ -135,7 +135,7 @@ export const NOTICE_MATCH = z.strictObject({
   decision_id: z
     .uuid()
     .nullable()
-    .describe('The decision about its content; null where that is not found, which is told to the sender'),
+    .describe('The decision about its content; null where that is not found, as the sender sees'),
 })
 
 /** The notices about the post of a case: all are counted, the newest are shown. */

@@ -45,7 +45,7 @@ function misfitsIn({ text, only }: Place, policy: Policy): readonly Misfit[] {
   return (only === 'to-try' ? trialMisfits : misfits)(policyOf(text), policy)
 }
 
-/** Of a text that is no document, what is wrong with it: nothing in it can be changed by name. */
+/** The problems of a text that cannot be read as a document: nothing in it can be changed by name. */
 function checkedTexts({ text, file, changes = [] }: Extract<PolicyTask, { do: 'check_texts' }>) {
   const read = parseCommunications(text, file)
   if (!read.ok || changes.length === 0) return { ...read, text }

@@ -85,7 +85,7 @@ describe('the page of a notice', () => {
     await vera.ask('POST', `/api/v1/cases/${one.id}/claim`)
     await page.goto(`/notices/${secret}?lang=en`)
     await page.getByText('A person is looking at it.').waitFor()
-    const resolution = { outcome: 'needs_review', reason_code: 'other', rationale: 'It shows a private home.' }
+    const resolution = { outcome: 'blocked', reason_code: 'other', rationale: 'It shows a private home.' }
     await vera.ask('POST', `/api/v1/cases/${one.id}/resolve`, resolution)
     await look(page, 'decided', `/notices/${secret}`)
     await page.goto(`/notices/${secret}?lang=en`)

@@ -110,7 +110,7 @@ describe('a text that nobody may send is found, with its place and what is wrong
   })
 })
 
-describe('a text that is no document of texts is refused, with its place', () => {
+describe('a text that cannot be read is refused, with its place', () => {
   it.each<[string, string, string, string]>([
     ['without an outcome', withText('outcomes', { APPROVE: { en: 'a', es: 'b' } }), 'outcomes.CHALLENGE', 'undefined'],
     ['without a reason', SHIPPED.replace(/^ {2}hours: .*\n/m, ''), 'reasons.hours', 'undefined'],
@@ -130,7 +130,7 @@ describe('a text that is no document of texts is refused, with its place', () =>
     ['with a number for a text', withText('outcomes.BLOCK.en', 12), 'outcomes.BLOCK.en', 'string'],
     ['with an alias', SHIPPED.replace('reasons:', 'reasons: &a'), '', 'anchors'],
     ['of another list', withText('list', 'channels'), 'list', 'communications'],
-    ['that is no YAML', 'a: [', '', ''],
+    ['that is not YAML', 'a: [', '', ''],
     ['of 10 MB', `${SHIPPED}# ${'x'.repeat(10_000_000)}`, '', 'at most 262144'],
     ['of 10 MB of one text', withText('outcomes.BLOCK.en', 'x'.repeat(10_000_000)), '', 'at most 262144'],
   ])('%s', (_, text, path, said) => {

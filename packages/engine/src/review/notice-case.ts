@@ -1,7 +1,7 @@
 import type { NoticeStatus } from '@tribunal/contract/words'
 import { type CaseCommand, type CaseContext, type CaseRefusal, refused } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
-import { type CaseState, claimAt, effectiveOutcome, isPerson } from './case-state.ts'
+import { type CaseState, claimAt, effectiveOutcome, isPerson, standingAnswer } from './case-state.ts'
 import { CASE_PRIORITIES } from './case-words.ts'
 import { reassigned } from './hold-case.ts'
 
@@ -22,8 +22,8 @@ export function noticed(
     return reassigned(state, { queue, priority, to: assignee, due: sooner }, { at, actor })
   }
   // What an appeal was answered stands: the appellant knows it.
-  if (state.appeal?.answered && state.appeal.status !== 'rejected_invalid')
-    return refused('appeal_used', { at: state.appeal.answered.at })
+  const answered = standingAnswer(state)
+  if (answered) return refused('appeal_used', { at: answered.at })
   const reopened: CaseEvent = { type: 'case.reopened', at, actor, data: { because: 'notice', due } }
   if (!isSooner) return [reopened]
   return [reopened, { type: 'case.reassigned', at, actor, data: { queue, priority, to: null, due } }]

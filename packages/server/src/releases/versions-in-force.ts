@@ -16,7 +16,7 @@ export interface VersionsInForce {
 }
 
 /**
- * Reads what states bring into force. Here alone the document of texts is told from policies: every other document is compiled.
+ * Reads what states bring into force. Only here the document of texts is treated in another way than policies: every other document is compiled.
  * Throws a ConfigurationError where a version cannot be used here.
  */
 export async function versionsInForce(

@@ -93,9 +93,9 @@ describe('a notice about a post', () => {
     expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'received', outcome: null, erased: false })
     await vera.send('POST', `/api/v1/cases/${caseId}/claim`)
     expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'in_review', outcome: null })
-    await resolve(caseId, 'needs_review')
+    await resolve(caseId, 'blocked')
     const state = await stateOf(secrets[0]!)
-    expect(state).toMatchObject({ status: 'decided', outcome: 'needs_review', by_person: true })
+    expect(state).toMatchObject({ status: 'decided', outcome: 'blocked', by_person: true })
     expect(state.explanation).toContain('The post is shown with a warning. A person decided.')
     expect(state.explanation).toContain('https://example.org/complain')
     expect((await stateOf(secrets[0]!, 'es')).explanation).toContain('Decidió una persona.')
@@ -112,12 +112,12 @@ describe('a notice about a post', () => {
 
   it('follows an appeal that changes the outcome', async () => {
     const { decision, caseId, secrets } = await noticed()
-    await resolve(caseId, 'needs_review')
+    await resolve(caseId, 'clean')
     const asked = await vera.send('POST', `/api/v1/decisions/${decision}/appeals`, { text: 'It is my own house.' })
     expect(asked.status).toBe(201)
-    expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'in_review', outcome: 'needs_review' })
-    await resolve(caseId, 'clean', lena)
-    expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'decided', outcome: 'clean' })
+    expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'in_review', outcome: 'clean' })
+    await resolve(caseId, 'blocked', lena)
+    expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'decided', outcome: 'blocked' })
   })
 
   it('is answered at once by what people decided before', async () => {
@@ -352,7 +352,7 @@ describe('audit verify', () => {
 describe('a statement of reasons', () => {
   it('names the notice that people restricted the post after', async () => {
     const { caseId, decision } = await noticed()
-    await resolve(caseId, 'needs_review')
+    await resolve(caseId, 'blocked')
     const path = `/api/v1/decisions/${decision}/statement-of-reasons`
     expect((await process.send('GET', path)).json.statement).toMatchObject({
       source_type: 'SOURCE_ARTICLE_16',
@@ -366,7 +366,7 @@ describe('a statement of reasons', () => {
 describe('the events of a notice', () => {
   it('tell ids and the outcome, and nothing of what was written', async () => {
     const { caseId, decision, secrets } = await noticed()
-    await resolve(caseId, 'needs_review')
+    await resolve(caseId, 'blocked')
     const { id } = await stateOf(secrets[0]!)
     const { rows } = await process.services.store.pool.query<{ bytes: Buffer }>(
       'select bytes from ledger_events where entity = $1 order by seq',
@@ -380,7 +380,7 @@ describe('the events of a notice', () => {
           ...{ rule: 'illegal', route: 'case' },
         },
       ],
-      ['notice.decided', { decision, case: caseId, outcome: 'needs_review' }],
+      ['notice.decided', { decision, case: caseId, outcome: 'blocked' }],
     ])
   })
 })

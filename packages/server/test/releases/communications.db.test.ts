@@ -102,7 +102,7 @@ describe('the file of the texts', () => {
     expect((await ana.send('GET', `/api/v1/communications?hash=${'0'.repeat(64)}`)).json.code).toBe('not-found')
   })
 
-  it('is no policy: nothing lists it, evaluates it or backtests it', async () => {
+  it('is listed, evaluated and backtested nowhere, as a policy would be', async () => {
     const { json } = await ana.send('GET', '/api/v1/policies')
     expect(json.data.map(({ id }: { id: string }) => id)).not.toContain('communications')
     for (const url of ['communications', 'communications/versions', 'communications/backtests'])

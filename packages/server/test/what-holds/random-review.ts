@@ -2,7 +2,19 @@ import fc from 'fast-check'
 
 /** What somebody asks of the case of a decision, or of the decision. */
 export type Asked =
-  | { readonly do: 'claim' | 'undo' | 'reopen' | 'escalate' | 'hear' | 'reject_appeal' | 'appeal' | 'report' | 'again' }
+  | {
+      readonly do:
+        | 'claim'
+        | 'undo'
+        | 'reopen'
+        | 'escalate'
+        | 'hear'
+        | 'reject_appeal'
+        | 'appeal'
+        | 'report'
+        | 'notice'
+        | 'again'
+    }
   | { readonly do: 'resolve'; readonly choice: 0 | 1 | 2 }
   | { readonly do: 'erase' }
 
@@ -38,6 +50,7 @@ const single = fc
           { do: 'hear' },
           { do: 'reject_appeal' },
           { do: 'report' },
+          { do: 'notice' },
           { do: 'again' },
         ),
       },
@@ -74,6 +87,8 @@ export const KNOWN: readonly Story[] = [
   },
   // Taken back, decided again, and erased.
   { sent: 3, steps: [...decide(1, 2), step(1, { do: 'undo' }), ...decide(2, 2), step(0, { do: 'erase' })] },
+  // Decided, and looked at again because of a notice.
+  { sent: 0, steps: [...decide(0, 2), ...decide(1, 2), step(0, { do: 'notice' }), ...decide(3, 2)] },
   // Released by two, and decided once more.
   { sent: 0, steps: [...decide(0, 0), ...decide(1, 0), ...decide(3, 0), step(0, { do: 'again' }), ...decide(4, 2)] },
 ]

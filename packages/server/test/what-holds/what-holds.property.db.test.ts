@@ -74,6 +74,7 @@ beforeAll(async () => {
     'decision.overridden',
     'decision.confirmed',
     'decision.restored',
+    'decision.effective_changed',
     'communication.changed',
   ]
   const made = await running.send('POST', '/api/v1/webhooks', {
@@ -95,11 +96,13 @@ interface Remembered {
   readonly submission: string
   /** Outcomes that people chose, and whether each took effect when it was chosen. */
   readonly chosen: { outcome: string; final: boolean; by: string }[]
+  /** Secrets of the notices about it. */
+  readonly notices: string[]
   erased: boolean
 }
 
 /** How often the stories came to what makes surfaces differ. */
-const reached = { people: 0, overridden: 0, undone: 0, answered: 0, handedOver: 0, erased: 0, reported: 0 }
+const reached = { people: 0, overridden: 0, undone: 0, answered: 0, handedOver: 0, erased: 0, reported: 0, noticed: 0 }
 
 /** Every decision of every story. */
 const remembered: Remembered[] = []
@@ -112,7 +115,17 @@ async function send(which: number, name = `s-${++made}`): Promise<Remembered> {
   const { json, status } = await running.send('POST', '/api/v1/decisions', { body: { kind, ...named, ...what } })
   expect(status).toBe(201)
   const words = json.explanation.en
-  const one = { id: json.id, machine: json.outcome, words, kind, subject, submission: name, chosen: [], erased: false }
+  const one = {
+    id: json.id,
+    machine: json.outcome,
+    words,
+    kind,
+    subject,
+    submission: name,
+    chosen: [],
+    notices: [],
+    erased: false,
+  }
   remembered.push(one)
   return one
 }
@@ -138,6 +151,14 @@ function bodyOf(asked: Asked, kind: Remembered['kind']): object | undefined {
   return { outcome, reason_code: 'comparable_cases', rationale: WHY, ...goesOn }
 }
 
+/** A trusted flagger reports a post: a decided case is looked at again. */
+async function notify(one: Remembered): Promise<void> {
+  if (one.kind !== 'post') return
+  const body = { decision_id: one.id, category: 'threats', explanation: 'It threatens a person.', good_faith: true }
+  const sent = await running.send('POST', '/api/v1/notices', { body, scopes: ['notices:trusted'] })
+  if (sent.status === 201) one.notices.push(sent.json.secret)
+}
+
 /** Asks for a step, and remembers what was granted. */
 async function take({ who, asked }: Step, one: Remembered): Promise<void> {
   const person = people[who % people.length]!
@@ -150,6 +171,10 @@ async function take({ who, asked }: Step, one: Remembered): Promise<void> {
     await running.send('POST', `/api/v1/decisions/${one.id}/communications`, {
       body: { channel: 'app', language: 'en' },
     })
+    return
+  }
+  if (asked.do === 'notice') {
+    await notify(one)
     return
   }
   if (asked.do === 'appeal') {
@@ -234,6 +259,12 @@ async function everySurfaceAgrees(one: Remembered): Promise<void> {
   if (kind === 'post' && !erased) expect(statement.json.due).toBe(outcome !== 'clean')
   else expect(statement.json.code).toBe(erased ? 'decision-erased' : 'not-a-post')
 
+  for (const secret of one.notices) {
+    const { json } = await running.send('GET', `/api/v1/notices/${secret}`)
+    reached.noticed++
+    if (json.outcome !== null) expect(json.outcome, json.status).toBe(outcome)
+  }
+
   const { data: messages } = (
     await running.send('GET', `/api/v1/webhooks/${webhook}/deliveries?limit=200`, { scopes: ['admin'] })
   ).json
@@ -243,6 +274,11 @@ async function everySurfaceAgrees(one: Remembered): Promise<void> {
     .sort((a: { seq: number }, b: { seq: number }) => a.seq - b.seq)
   const last = (type: RegExp) => about.findLast((message: { type: string }) => type.test(message.type))?.data
   expect(last(/^decision\./).outcome).toBe(outcome)
+  // Each change says what held before it, from the machine's outcome on.
+  const changes = about.filter(({ type }: { type: string }) => type === 'decision.effective_changed')
+  for (const [index, { data }] of changes.entries())
+    expect(data.previous_outcome).toBe(index === 0 ? machine : changes[index - 1].data.outcome)
+  expect(changes.at(-1)?.data.outcome ?? machine).toBe(outcome)
   if (by !== null) expect(last(/^communication\./)).toMatchObject({ outcome, texts: now.texts })
   if (erased) expect(JSON.stringify([whole, said, about])).not.toContain(submission)
 }

@@ -1,9 +1,3 @@
+export type { FoundNotice, NoticeWish } from './find-notices.ts'
 export type { NoticeContent, NoticeSender } from './notice-rows.ts'
-export {
-  type FoundNotice,
-  type GivenNotice,
-  type NoticeOrigin,
-  NoticeStore,
-  type NoticeStoreOptions,
-  type NoticeWish,
-} from './notice-store.ts'
+export { type GivenNotice, type NoticeOrigin, NoticeStore, type NoticeStoreOptions } from './notice-store.ts'

@@ -75,7 +75,7 @@ export function waitingMessage(event: AuditEvent): WaitingMessage {
   const waits = Object.entries(data).filter(([name]) => sent?.has(name) && !ADDED.has(name))
   const { decision_id: decision } = data
   return {
-    // An old event may name what is no id.
+    // An old event may name something else than an id.
     decisionId: typeof decision === 'string' && UUID.test(decision) ? decision : null,
     payload: JSON.stringify({ ...told, data: Object.fromEntries(waits) }),
   }

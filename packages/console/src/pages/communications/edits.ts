@@ -26,7 +26,7 @@ export function textOf({ texts }: Edits, { field, texts: before }: Template, lan
   return texts[`${field}/${language}`] ?? before[language] ?? ''
 }
 
-/** The edits with another text; one that is as it was before is no edit. */
+/** The edits with another text; a text that is as it was before does not count. */
 export function withText(edits: Edits, { field, texts: before }: Template, language: string, text: string): Edits {
   const { [`${field}/${language}`]: _, ...others } = edits.texts
   return { ...edits, texts: text === before[language] ? others : { ...others, [`${field}/${language}`]: text } }

@@ -54,7 +54,7 @@ export const matchNotice = defineRoute({
   permission: 'cases:work',
   summary: 'Tie a notice to the decision about its content',
   description:
-    'For notices about content that no decision was found for: have the post decided first where it was not. A case opens as for any notice. With `null` the sender is told that the content was not found.',
+    'For notices about content that no decision was found for: have the post decided first where it was not. A case opens as for any notice. With `null` the sender reads that the content was not found.',
   tag: 'notices',
   params: NOTICE_ID,
   body: NOTICE_MATCH,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 
 /** The newest notices that a case or a decision shows. */
 const SHOWN_MAX = 100
-/** Outcomes of posts that the sender of a notice is told of. */
+/** Outcomes of posts that the sender of a notice sees. */
 const TOLD = ['clean', 'needs_review', 'blocked'] as const
 
 /** Where a notice stands, as its sender sees it. */
