@@ -1095,7 +1095,8 @@ export type DecisionCommunications = {
   readonly id: string
   readonly said: ReadonlyArray<SaidWords>
   readonly sent: ReadonlyArray<SentWords>
-  readonly answers: ReadonlyArray<{
+  /** Absent for callers without the permission `cases:read` */
+  readonly answers?: ReadonlyArray<{
     readonly appeal_id: string
     readonly answered_at: string
     /** What held from then on; null where the appeal was not heard */

@@ -82,7 +82,8 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     not('already_resolved', board.finished)
     not('held_by_other', others)
     not('own_decision', isDecider(board, who.name))
-    not('person_needed', board.turn !== 'first reviewer' && !isPerson(who.name))
+    const forPeople = board.turn !== 'first reviewer' || (!board.finished && answerStands(board))
+    not('person_needed', forPeople && !isPerson(who.name))
     not('lead_needed', board.leadsOnly && !who.lead)
     not('assigned_to_other', board.meantFor !== null && board.meantFor !== who.name && !who.lead)
   }
@@ -103,7 +104,9 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     const settles = asked.outcome !== 'needs_review'
     not('hand_over_unneeded', settles && asked.handOver !== undefined)
     not('hand_over_needed', !settles && asked.handOver === undefined)
-    not('own_decision', !settles && asked.handOver?.to === who.name)
+    const to = asked.handOver?.to
+    const decidedBefore = pending && board.verdicts.some(({ name }) => name === to)
+    not('own_decision', !settles && (to === who.name || decidedBefore))
   }
   if (asked.do === 'undo') {
     const last = board.beforeVerdict
@@ -117,7 +120,7 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     not('lead_needed', !who.lead && !board.verdicts.some(({ name }) => name === who.name))
     not('rationale_needed', !asked.rationale.trim())
   }
-  if (asked.do === 'notice') not('appeal_used', board.finished && board.appeal === 'answered')
+  if (asked.do === 'notice') not('appeal_used', board.finished && answerStands(board))
   if (asked.do === 'reassign') not('lead_needed', !who.lead)
   if (asked.do === 'reassign' || asked.do === 'hand_over') {
     not('already_resolved', board.finished)
@@ -210,10 +213,12 @@ function begin(board: Board, turn: Board['turn']): void {
 }
 
 /** Those who have decided may not decide for others to agree, to settle, or to answer an appeal. */
-export function isDecider({ turn, verdicts, round, appeal }: Board, name: string): boolean {
-  if (turn === 'first reviewer') return false
-  const pending = appeal === 'waits' || appeal === 'is heard'
-  return verdicts.some((verdict) => verdict.name === name && (pending || verdict.round === round))
+export function isDecider(board: Board, name: string): boolean {
+  const { turn, verdicts, round, appeal, finished } = board
+  const unsettled = !finished && answerStands(board)
+  const appealed = appeal === 'waits' || appeal === 'is heard' || unsettled
+  if (turn === 'first reviewer' && !appealed) return false
+  return verdicts.some((verdict) => verdict.name === name && (appealed || verdict.round === round))
 }
 
 function isPerson(name: string): boolean {

@@ -98,7 +98,7 @@ export async function decisionsSaid(
   return EXIT.done
 }
 
-function words({ said, sent, answers }: DecisionCommunications, settings: Settings): string {
+function words({ said, sent, answers = [] }: DecisionCommunications, settings: Settings): string {
   const page = new Page(settings)
   const { c, t } = page
   const text = (one: string | null) => safeText(one ?? t('decisions.unknown_words'))

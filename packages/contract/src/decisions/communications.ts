@@ -49,14 +49,17 @@ export const DECISION_COMMUNICATIONS = z
     id: z.uuid(),
     said: z.array(SAID),
     sent: z.array(SENT_WORDS),
-    answers: z.array(
-      z.object({
-        appeal_id: z.uuid(),
-        answered_at: TIME,
-        outcome: z.string().nullable().describe('What held from then on; null where the appeal was not heard'),
-        answer: z.string().nullable().describe('Null where it was erased'),
-      }),
-    ),
+    answers: z
+      .array(
+        z.object({
+          appeal_id: z.uuid(),
+          answered_at: TIME,
+          outcome: z.string().nullable().describe('What held from then on; null where the appeal was not heard'),
+          answer: z.string().nullable().describe('Null where it was erased'),
+        }),
+      )
+      .optional()
+      .describe('Absent for callers without the permission `cases:read`'),
   })
   .meta({ id: 'DecisionCommunications', description: 'What the person concerned was to hear about a decision' })
 

@@ -39,6 +39,8 @@ describe('a text that somebody else wrote', () => {
   it('has the languages that it was written in', () => {
     expect(toldIn({ en: 'Hello', es: 'Hola' }, sentences)).toEqual({ en: 'Hello', es: 'Hola' })
     expect(toldIn('Hello', sentences)).toEqual({ en: 'Hello', es: 'Hello' })
+    // Also a language that no sentence of ours has.
+    expect(toldIn({ en: 'Hello', es: 'Hola', fr: 'Bonjour' } as never, sentences)).toMatchObject({ fr: 'Bonjour' })
     expect(toldIn(message('signal.not_measured' as never), sentences)).not.toHaveProperty('pt')
   })
 })

@@ -157,18 +157,16 @@ export function toldSentences(languages: readonly ToldLanguage[]): ToldSentences
 export type ToldText = { en: string; es: string } & Record<string, string>
 
 /**
- * What a reader or a customer reads, in English, Spanish and each further language of `sentences` that has it. A text that a
- * model worded, and one of a record from before, has the languages that it was written in; a message whose code the sentences
- * do not have reads as it does today.
+ * What a reader or a customer reads: a message in English, Spanish and each further language of `sentences` that has it, and any
+ * other text in the languages that it was written in. A message whose code the sentences do not have reads as it does today.
  */
 export function toldIn(said: LocalText, sentences: ToldSentences): ToldText {
   const render = rendererOf((tag: string) => sentences[tag])
-  const texts = Object.entries(sentences).flatMap(([tag, known]) => {
-    if (typeof said === 'string') return []
-    if (isMessage(said)) return Object.hasOwn(known, said.code) ? [[tag, render(said, tag)] as const] : []
-    const text = (said as Readonly<Record<string, unknown>>)[tag]
-    return typeof text === 'string' ? [[tag, text] as const] : []
-  })
-  const told = Object.fromEntries(texts)
+  const texts = isMessage(said)
+    ? Object.entries(sentences).flatMap(([tag, known]) =>
+        Object.hasOwn(known, said.code) ? [[tag, render(said, tag)]] : [],
+      )
+    : Object.entries(typeof said === 'string' ? {} : said).filter(([, text]) => typeof text === 'string')
+  const told: Readonly<Record<string, string>> = Object.fromEntries(texts)
   return { ...told, en: told['en'] ?? localText(said, 'en'), es: told['es'] ?? localText(said, 'es') }
 }

@@ -100,6 +100,9 @@ describe('an appeal against what people decided', () => {
     })
     const again = { ...APPEAL, appeal: 'appeal-2' }
     expect(story.refusal(SITE, again)).toMatchObject({ code: 'appeal_used' })
+    // Those who decided before do not go on: not the one whose decision was appealed, nor the one who heard it, nor a program.
+    for (const who of [ANA, BEN]) expect(story.refusal(who, CLAIM)).toEqual({ code: 'own_decision' })
+    expect(story.refusal(BOT, CLAIM)).toEqual({ code: 'person_needed' })
     story.after(MINUTE).does(CAM, CLAIM, BLOCKED).is({ status: 'resolved' })
     story.after(MINUTE).does(SITE, again).is({ status: 'open', stage: 'appeal' })
   })

@@ -80,8 +80,8 @@ export interface Undoable {
  * holds, and then decides, gives it back, asks a lead, or loses it when the lease runs out. The resolution of the
  * first reviewer either finishes the case (`resolved`) or opens it again in the stage `second`, for another person;
  * where the two differ it goes to the stage `settle`, for a lead. A resolved case can be opened again: as a mistake,
- * which begins a new round in the stage `first`, or by an appeal, which leads to the stage `appeal`, and from there to
- * `second` and `settle` as well. The machine's outcome holds until the first effect, and after that the last effect holds.
+ * which begins a new round in the stage `first`, as do a notice about the post and an outcome that settles nothing; or by an
+ * appeal, which leads to the stage `appeal`, and from there to `second` and `settle` as well. The machine's outcome holds until the first effect, and after that the last effect holds.
  */
 export interface CaseState {
   readonly id: string
@@ -164,19 +164,25 @@ export function standingAnswer({ appeal, effect }: CaseState): Appeal['answered'
   return effect && Date.parse(effect.at) > Date.parse(appeal.answered.at) ? null : appeal.answered
 }
 
+/** Whether others go on with a case because the answer to its appeal settled nothing. */
+export function goesOnAfterAppeal(state: CaseState): boolean {
+  return state.status !== 'resolved' && standingAnswer(state) !== null
+}
+
 /** Whether an actor is a person who signed in, and not a program with a key or the service itself. */
 export function isPerson(actor: string): boolean {
   return actor.startsWith('person:')
 }
 
 /**
- * Those who may not decide on it now because they already have: while an appeal is open all who ever decided on the
- * case, else those of this round. The first reviewer of a new round may be anybody, since a round is opened to correct a
- * mistake.
+ * Those who may not decide on it now because they already have: all who ever decided on the case while an appeal is open, and
+ * while others go on because its answer settled nothing; else those of this round. The first reviewer of another new round may be
+ * anybody, since it is opened to correct a mistake.
  */
 export function decidersOf(state: CaseState): ReadonlySet<string> {
-  const counted = state.resolutions.filter(({ round }) => isAppealOpen(state) || round === state.round)
-  return new Set(state.stage === 'first' ? [] : counted.map(({ by }) => by))
+  const appealed = isAppealOpen(state) || goesOnAfterAppeal(state)
+  const counted = state.resolutions.filter(({ round }) => appealed || round === state.round)
+  return new Set(state.stage === 'first' && !appealed ? [] : counted.map(({ by }) => by))
 }
 
 /** `at` moved by some milliseconds, in the same form. */

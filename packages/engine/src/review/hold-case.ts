@@ -1,6 +1,6 @@
 import { type CaseCommand, type CaseContext, type CaseRefusal, refused } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
-import { type CaseState, claimAt, decidersOf, isPerson, LEASE_MS, later } from './case-state.ts'
+import { type CaseState, claimAt, decidersOf, goesOnAfterAppeal, isPerson, LEASE_MS, later } from './case-state.ts'
 
 /** One command, with what it asks for. */
 type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
@@ -38,7 +38,7 @@ function mayNotTake(state: CaseState, { at, actor, lead }: CaseContext): CaseRef
   if (state.status === 'resolved') return resolvedAlready(state)
   if (held) return refused('held_by_other', { by: held.by, until: held.until })
   if (decidersOf(state).has(actor)) return refused('own_decision')
-  if (state.stage !== 'first' && !isPerson(actor)) return refused('person_needed')
+  if ((state.stage !== 'first' || goesOnAfterAppeal(state)) && !isPerson(actor)) return refused('person_needed')
   if (state.leadOnly && !lead) return refused('lead_needed')
   // The one who let a claim run out has given up what a lead gave them, also before anybody writes that down.
   const assignee = expiry(state, at).length > 0 ? null : state.assignee

@@ -40,6 +40,14 @@ describe('a notice about a case that waits', () => {
   })
 })
 
+describe('a notice about a case that was given to one person and is held by another', () => {
+  it('leaves it with the holder', () => {
+    const move: CaseCommand = { do: 'reassign', queue: 'posts', priority: 'normal', to: ANA.actor, due: at(DAY) }
+    const held = new CaseStory().does(LEA, move, CLAIM)
+    held.does(NOTICES, HIGH).is({ status: 'claimed', priority: 'high' }).does(LEA, BLOCKED)
+  })
+})
+
 describe('a notice about a case that people decided', () => {
   it('opens a new round, and what they decided holds until it ends', () => {
     const story = decided().does(NOTICES, HIGH)

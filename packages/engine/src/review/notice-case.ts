@@ -14,12 +14,14 @@ export function noticed(
   { priority, due }: Extract<CaseCommand, { readonly do: 'notice' }>,
   { at, actor }: CaseContext,
 ): readonly CaseEvent[] | CaseRefusal {
-  const { queue, assignee, status } = state
+  const { queue, status } = state
   const isSooner = CASE_PRIORITIES.indexOf(priority) < CASE_PRIORITIES.indexOf(state.priority)
   if (status !== 'resolved') {
     if (!isSooner) return []
     const sooner = Date.parse(due) < Date.parse(state.due) ? due : state.due
-    return reassigned(state, { queue, priority, to: assignee, due: sooner }, { at, actor })
+    // The holder goes on, also where it was given to somebody else before.
+    const to = claimAt(state, at) ? null : state.assignee
+    return reassigned(state, { queue, priority, to, due: sooner }, { at, actor })
   }
   // What an appeal was answered stands: the appellant knows it.
   const answered = standingAnswer(state)

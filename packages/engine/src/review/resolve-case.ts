@@ -53,13 +53,16 @@ export function resolve(state: CaseState, asked: Resolve, context: CaseContext):
 
 /** Why a resolution may not go on as it says: an outcome that settles nothing goes to somebody else, and no other does. */
 function goesOnWrongly(
-  { kind }: CaseState,
+  state: CaseState,
   { outcome, handOver }: Resolve,
   { actor }: CaseContext,
 ): CaseRefusal | undefined {
-  if (settles(kind, outcome)) return handOver && refused('hand_over_unneeded')
+  if (settles(state.kind, outcome)) return handOver && refused('hand_over_unneeded')
   if (!handOver) return refused('hand_over_needed')
-  return handOver.to === actor ? refused('own_decision', { by: actor }) : undefined
+  const { to } = handOver
+  // After an appeal those who decided before do not go on.
+  const decided = isAppealOpen(state) && state.resolutions.some(({ by }) => by === to)
+  return to !== null && (to === actor || decided) ? refused('own_decision', { by: to }) : undefined
 }
 
 /** The case is open again, in a new round, where it was handed over to. */

@@ -28,7 +28,7 @@ export async function toldNow(
   const { id, effect } = stored
   if (!effect) return (await toldThen(stored, decision, { reader, tribunal })).texts
   const { changes } = await communicationsOf(store.pool, id)
-  const set = changes.find(({ at, outcome, by }) => at === effect.at && outcome === effect.outcome && by === effect.by)
+  const set = changes.findLast(({ outcome, by }) => outcome === effect.outcome && by === effect.by)
   return (
     (set?.texts as ToldText | null | undefined) ??
     toldAfterReview(effect.outcome, tribunal.communications.texts) ??

@@ -135,6 +135,51 @@ describe('a notice about a post', () => {
   })
 })
 
+describe('the notices about a post', () => {
+  it('are read page by page, each once, also where trusted flaggers sent some', async () => {
+    const { id, decision } = await clean()
+    for (const [index, trust] of [false, true, false, true, false].entries()) {
+      const body = notice(id, { category: 'spam', explanation: `${EXPLANATION} (${index})` })
+      await (trust ? trusted(body) : send(body))
+    }
+    const seen: string[] = []
+    for (let after = ''; ; ) {
+      const { json } = await lena.send('GET', `${NOTICES}?decision_id=${decision}&limit=2${after}`)
+      seen.push(...json.data.map((one: { id: string }) => one.id))
+      if (json.next === null) break
+      after = `&after=${encodeURIComponent(json.next)}`
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([5, 5])
+    const shown = (await caseOf(decision)).notices.data.map((one: { trusted: boolean }) => one.trusted)
+    expect(shown).toEqual([true, true, false, false, false])
+  })
+
+  it('have no answer while others go on with the case', async () => {
+    const { decision, caseId, secrets } = await noticed()
+    await vera.send('POST', `/api/v1/cases/${caseId}/claim`)
+    const doubt = { outcome: 'needs_review', reason_code: 'other', rationale: 'I am not sure.' }
+    await vera.send('POST', `/api/v1/cases/${caseId}/resolve`, { ...doubt, hand_over: { queue: 'fact_check' } })
+    expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'in_review', outcome: 'needs_review' })
+    const { rowCount } = await process.services.store.pool.query(
+      `select from ledger_events where type = 'notice.decided' and convert_from(bytes, 'UTF8')::jsonb #>> '{data,decision}' = $1`,
+      [decision],
+    )
+    expect(rowCount).toBe(0)
+  })
+
+  it('of users of a platform that names no mail do not count against each other', async () => {
+    const body = (id: string) => ({ ...notice(id, { category: 'child_abuse' }), name: undefined, email: undefined })
+    for (let index = 0; index < 6; index++) {
+      const { id, decision } = await clean()
+      await process.send('POST', NOTICES, { body: body(id), scopes: ['decide'] })
+      await resolve((await caseOf(decision)).case.id, 'clean')
+    }
+    const { id, decision } = await clean()
+    await process.send('POST', NOTICES, { body: body(id), scopes: ['decide'] })
+    expect((await caseOf(decision)).case.priority).toBe('high')
+  })
+})
+
 describe('a trusted flagger', () => {
   it('comes first, without a name, and makes people look again', async () => {
     const { decision, caseId, id } = await noticed()

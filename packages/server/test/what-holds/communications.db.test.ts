@@ -112,6 +112,21 @@ describe('the words about a decision', () => {
   })
 })
 
+describe('the answer to an appeal', () => {
+  it('that settled nothing stays, whatever those who go on take back; and it is for those who may read cases', async () => {
+    const { id, case_ } = await blocked()
+    await running.send('POST', `/api/v1/decisions/${id}/appeals`, { body: { text: 'That is satire.' } })
+    await bea.send('POST', `/api/v1/cases/${case_}/claim`)
+    const doubt = { outcome: 'needs_review', reason_code: 'comparable_cases', rationale: 'Nobody can tell yet.' }
+    await bea.send('POST', `/api/v1/cases/${case_}/resolve`, { ...doubt, hand_over: { queue: 'fact_check' } })
+    await resolve(ana, case_)
+    await ana.send('POST', `/api/v1/cases/${case_}/undo`)
+    expect((await said(id)).answers).toMatchObject([{ outcome: 'needs_review', answer: 'Nobody can tell yet.' }])
+    const audit = await running.send('GET', `/api/v1/decisions/${id}/communications`, { scopes: ['audit'] })
+    expect([audit.status, audit.json.answers]).toEqual([200, undefined])
+  })
+})
+
 describe('a report that words were sent', () => {
   it('is shown with the words of that moment, in that language', async () => {
     const { id, case_, words } = await blocked()

@@ -1,6 +1,7 @@
 import {
   type AppealRejection,
   type BlindFirst,
+  CASE_PRIORITIES,
   type CaseCommand,
   type CaseContext,
   type CaseGround,
@@ -98,7 +99,7 @@ export function commandOf(
       return { do: 'reassign', queue, priority, to, due }
     }
     case 'notice':
-      return { ...asked, due: dueOf(state, decision, { queue: state.queue, priority: asked.priority }, context) }
+      return { ...asked, due: dueOf(state, decision, { queue: state.queue, priority: sooner(state, asked) }, context) }
     case 'appeal': {
       const appeal = uuidv7(Date.parse(at))
       return { ...asked, appeal, due: after(at, settings.appealMs), decidedAt: decision.decidedAt }
@@ -132,6 +133,11 @@ function secondReview(
     chosen_outcome: outcome,
   }
   return secondReviewOf(policies, id, { kind, queue, priority, ...outcomes, category, risk, stage })
+}
+
+/** The more pressing priority of a case and of a notice about it. */
+function sooner(...both: readonly { readonly priority: CasePriority }[]): CasePriority {
+  return CASE_PRIORITIES.find((priority) => both.some((one) => one.priority === priority))!
 }
 
 /** When a case that waits from now on is due. */

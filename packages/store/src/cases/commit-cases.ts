@@ -50,13 +50,16 @@ export async function commitCases(
     if (opening) drafts.push(opening)
     for (const event of events) {
       drafts.push(draftOf(after, event, drafts.length, texts))
-      if (event.type === 'case.released' && event.data.skipped)
+      // Others come first where somebody passed it by, or handed it over.
+      const passed = event.type === 'case.released' && event.data.skipped
+      if (passed || (event.type === 'case.reopened' && event.data.because === 'unsettled'))
         skips.push({ actor: event.actor, case_id: after.id, at: event.at })
     }
     const decided = decisionDrafts({ before, after, events }, told)
     drafts.push(...decided)
     const [made] = decided
-    if (made && made.type !== 'decision.restored')
+    // While others go on with the case the notices are looked at still.
+    if (made && made.type !== 'decision.restored' && after.status === 'resolved')
       drafts.push(...(notices.get(after.decision) ?? []).map((id) => answerDraft(id, after, made)))
   }
   if (drafts.length === 0) return
@@ -102,6 +105,9 @@ function isAnswered({ before, after }: CaseChange): boolean {
   return after.effect !== null && after.effect.at !== before.effect?.at
 }
 
+/** Notices about one decision whose answer is an event of its own, the newest; all of them show what holds. */
+const NOTICES_MAX = 500
+
 /** The notices about the decisions of these cases, by the decision. */
 async function noticesOf(
   client: PoolClient,
@@ -109,7 +115,9 @@ async function noticesOf(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (changes.length === 0) return new Map()
   const { rows } = await client.query<{ decision: string; ids: string[] }>(
-    'select decision_id as decision, array_agg(id::text order by id) as ids from notices where decision_id = any($1::uuid[]) group by 1',
+    `select d.id as decision, array(
+       select n.id::text from notices n where n.decision_id = d.id order by n.id desc limit ${NOTICES_MAX}) as ids
+     from unnest($1::uuid[]) as d(id)`,
     [changes.map(({ after }) => after.decision)],
   )
   return new Map(rows.map(({ decision, ids }) => [decision, ids]))

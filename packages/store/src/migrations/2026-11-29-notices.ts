@@ -27,7 +27,8 @@ create table notices (
 );
 create index notices_decision on notices (decision_id) where decision_id is not null;
 create index notices_sender on notices (sender, at desc) where sender is not null;
-create index notices_at on notices (at desc, id);
+create index notices_at on notices (at desc, id desc);
+create index notices_unmatched on notices (at desc, id desc) where decision_id is null and closed is null;
 
 -- Links by which senders see where their notice stands: SHA-256 of a secret of 256 random bits.
 create table notice_links (

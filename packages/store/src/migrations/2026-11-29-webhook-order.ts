@@ -5,9 +5,7 @@ alter table webhook_endpoints
   add column fields text[] not null default '{}',
   add column personal_data boolean not null default false;
 
--- Every message that waits is written once.
-set local statement_timeout = 0;
--- Null where a message names no decision, or several.
+-- Every message that waits or was given up is written once. Null where a message names no decision, or several.
 alter table webhook_deliveries add column decision_id uuid;
 update webhook_deliveries set decision_id =
   substring(payload from '"decision_id":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"')::uuid

@@ -32,6 +32,10 @@ export type NoticeWish =
       readonly unmatched?: boolean | undefined
       readonly trusted?: boolean | undefined
       readonly limit: number
+      /** RFC 3339: those that came until then. */
+      readonly until?: string | undefined
+      /** Those of trusted flaggers come first; only for one page. */
+      readonly trustedFirst?: boolean | undefined
       /** Where the page before ended. */
       readonly after?: { readonly at: string; readonly id: string } | undefined
     }
@@ -47,7 +51,7 @@ export async function findNotices(
     `select n.id, n.decision_id, n.category, n.trusted, n.lang, n.at, n.closed, n.sender, n.body, n.sender_body,
        c.id as case_id, c.state, d.outcome, d.at as decided_at
      from notices n left join decisions d on d.id = n.decision_id left join cases c on c.decision_id = n.decision_id
-     where ${where} order by ${'decisionId' in wish && wish.decisionId ? 'n.trusted desc, ' : ''}n.at desc, n.id desc limit ${limit}`,
+     where ${where} order by ${'trustedFirst' in wish && wish.trustedFirst ? 'n.trusted desc, ' : ''}n.at desc, n.id desc limit ${limit}`,
     [...values],
   )
   return rows.map((row) => foundNotice(row, at))
@@ -65,11 +69,12 @@ function conditionOf(wish: NoticeWish): {
       values: [hashSecret(wish.secret)],
       limit: 1,
     }
-  const { decisionId, unmatched, trusted, limit, after } = wish
+  const { decisionId, unmatched, trusted, until, limit, after } = wish
   return {
     where: `($1::uuid is null or n.decision_id = $1) and ($2::boolean is null or (n.decision_id is null and n.closed is null) = $2)
-      and ($3::boolean is null or n.trusted = $3) and ($4::timestamptz is null or (n.at, n.id) < ($4, $5::uuid))`,
-    values: [decisionId, unmatched, trusted, after?.at, after?.id],
+      and ($3::boolean is null or n.trusted = $3) and ($4::timestamptz is null or (n.at, n.id) < ($4, $5::uuid))
+      and ($6::timestamptz is null or n.at <= $6)`,
+    values: [decisionId, unmatched, trusted, after?.at, after?.id, until],
     limit: Math.trunc(limit),
   }
 }

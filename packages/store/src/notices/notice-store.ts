@@ -65,7 +65,7 @@ export class NoticeStore {
     return await inTransaction(pool, async (client) => {
       const at = new Date(now()).toISOString()
       const sender = senderOf(given, from)
-      const digest = digestOf(given, sender)
+      const digest = digestOf(given, sender ?? from.key)
       // Two that say the same at once would both be the first.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [digest.toString('hex')])
       const { rows } = await client.query<{ id: string }>('select id from notices where digest = $1', [digest])
@@ -158,7 +158,7 @@ export class NoticeStore {
     client: PoolClient,
     given: GivenNotice,
     { key, trusted }: NoticeOrigin,
-    { sender, digest, at }: { readonly sender: string; readonly digest: Buffer; readonly at: string },
+    { sender, digest, at }: { readonly sender: string | null; readonly digest: Buffer; readonly at: string },
   ): Promise<string> {
     const id = uuidv7(Date.parse(at))
     const { category, lang, post_id, location, text, explanation, name, email } = given
@@ -191,15 +191,15 @@ export class NoticeStore {
     return await this.#options.ledger.append(client, drafts)
   }
 
-  /** The newest decision about a post, locked; undefined where there is none, or it was erased. */
+  /** The decision that is named, or else the newest about a post, locked; undefined where there is none, or it was erased. */
   async #post(
     client: PoolClient,
     { decisionId, postId = null }: { readonly decisionId: string | null; readonly postId?: string | null },
   ): Promise<LockedDecision | undefined> {
     const { rows } = await client.query<{ id: string }>(
       `select d.id from decision_bodies b join decisions d on d.id = b.decision_id
-       where d.kind = 'post' and (d.id = $1::uuid or ($1::uuid is null and b.submission_id = $2))
-       order by d.at desc, d.id desc limit 1`,
+       where d.kind = 'post' and (d.id = $1::uuid or b.submission_id = $2)
+       order by d.id is distinct from $1::uuid, d.at desc, d.id desc limit 1`,
       [decisionId, postId],
     )
     const decision = rows[0] && (await lockDecision(client, rows[0].id))
@@ -234,7 +234,8 @@ export class NoticeStore {
     if (!place) return { caseId, rule, answer: status }
     const worked = await cases.notice(client, { ...decision, caseId }, place, { actor: NOTICES, lead: true })
     // An appeal answered it for good: that is the answer to the notice as well.
-    return worked.ok ? { caseId: worked.state.id, rule, answer: null } : { caseId, rule, answer: status }
+    if (worked.ok) return { caseId: worked.state.id, rule, answer: null }
+    return { caseId, rule, answer: worked.problem.code === 'appeal_used' ? status : null }
   }
 }
 
@@ -270,16 +271,22 @@ function answered(id: string, data: NonNullable<EventDraft['data']>, { at, actor
   return { type: 'notice.decided', entity: `notice:${id}`, at, actor, data }
 }
 
-/** Who a sender is taken for: the key of a trusted flagger, or else the address of the mail, or else a key, or the address of the network. */
-function senderOf({ email }: GivenNotice, { trusted, key, address }: NoticeOrigin): string {
+/**
+ * Who a sender is taken for: the key of a trusted flagger, or else the address of the mail, or the address of the network. Users of a
+ * platform that sends for them without an address are not known apart, so that none of them pays for the others: null.
+ */
+function senderOf({ email }: GivenNotice, { trusted, key, address }: NoticeOrigin): string | null {
   if (trusted && key !== null) return key
   if (email !== null) return accountKey(email)
-  if (key !== null) return key
+  if (key !== null) return null
   return createHash('sha256').update(addressKey(address)).digest('base64url')
 }
 
 /** The same sender, post and words. Capitals and spaces make no other notice. */
-function digestOf({ decisionId, post_id, location, category, explanation, text }: GivenNotice, sender: string): Buffer {
+function digestOf(
+  { decisionId, post_id, location, category, explanation, text }: GivenNotice,
+  sender: string | null,
+): Buffer {
   const words = [explanation, text].map((one) => one?.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim())
   return createHash('sha256')
     .update(JSON.stringify([sender, decisionId, post_id, location, category, ...words]))

@@ -5,7 +5,7 @@ import { accountKey } from '../people/sign-in-failures.ts'
 
 /**
  * Erases what notices say and who sent them, inside a transaction: those named, those about decisions, and those of a sender by the
- * address of the mail. Where each stands can still be seen by its link. Returns how many.
+ * address of the mail, which trusted flaggers give beside their key. Where each stands can still be seen by its link. Returns how many.
  */
 export async function eraseNotices(
   client: PoolClient,
@@ -19,8 +19,9 @@ export async function eraseNotices(
 ): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     `update notices set sender = null, digest = null, salt = null, body = null, sender_salt = null, sender_body = null
-     where body is not null and (id = any($1::uuid[]) or decision_id = any($2::uuid[]) or sender = $3) returning id`,
-    [ids, decisionIds, email === undefined ? null : accountKey(email)],
+     where body is not null and (id = any($1::uuid[]) or decision_id = any($2::uuid[]) or sender = $3
+       or (trusted and lower(convert_from(sender_body, 'UTF8')::jsonb ->> 'email') = lower($4))) returning id`,
+    [ids, decisionIds, email === undefined ? null : accountKey(email), email ?? null],
   )
   const drafts = rows.map(
     ({ id }): EventDraft => ({ type: 'notice.erased', entity: `notice:${id}`, at, actor, data: {} }),

@@ -48,7 +48,9 @@ export async function verifyInputs(client: Pick<ClientBase, 'query'>): Promise<F
 
 function isWhole({ hash, policy, version, source }: PolicyRow): boolean {
   const same = sha256Of(source).toString('hex') === hash
-  return same && documentOf(source) === policy && lineOf(source, 'version') === version
+  // Versions before 2026-11-29 kept quotation marks.
+  const plain = (name: string) => name.replace(/^["']|["']$/g, '')
+  return same && documentOf(source) === plain(policy) && lineOf(source, 'version') === plain(version)
 }
 
 function sha256Of(text: string): Buffer {

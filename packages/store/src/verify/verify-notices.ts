@@ -6,7 +6,14 @@ import type { Found, RecordFinding } from './record-finding.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-const EVENTS = `select bytes from ledger_events where entity like 'notice:%' and seq < $1 order by seq`
+/** Notices that are looked at together. */
+const PAGE = 500
+const NOTICES = `select * from notices where id > $1 order by id limit ${PAGE}`
+const EVENTS = 'select bytes from ledger_events where entity = any($1) and seq < $2 order by seq'
+const MISSING = `
+select e.seq as event, substring(e.entity from 8) as notice from ledger_events e
+where e.type = 'notice.received' and e.seq < $1
+  and not exists (select from notices n where 'notice:' || n.id = e.entity) order by e.seq`
 const COLUMNS = ['decision_id', 'category', 'trusted', 'lang', 'at', 'seq', 'closed'] as const
 
 interface Kept extends Omit<NoticeRow, 'at' | 'erased'> {
@@ -18,30 +25,48 @@ interface Kept extends Omit<NoticeRow, 'at' | 'erased'> {
 }
 
 /**
- * Whether notices stand where their events in the ledger bring them, say what was committed to, and are gone where they were erased. Some
- * events for each notice there ever was.
+ * Whether notices stand where their events in the ledger bring them, say what was committed to, and are gone where they were erased.
+ * Memory is that of a page of notices.
  *
  * @param size How many events the ledger has.
  */
 export async function verifyNotices(client: Client, size: number): Promise<Found> {
-  const { rows: said } = await client.query<{ bytes: Buffer }>(EVENTS, [size])
+  const { rows: missing } = await client.query<{ event: number; notice: string }>(MISSING, [size])
+  const findings: RecordFinding[] = missing.map((row) => ({ code: 'notice_missing', ...row }))
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await client.query<Kept>(NOTICES, [after])
+    const events = await eventsOf(client, rows, size)
+    for (const row of rows) findings.push(...findingsOf(row, events.get(row.id)))
+    if (rows.length < PAGE) break
+    after = rows.at(-1)!.id
+  }
+  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+}
+
+/** What the ledger says of some notices, by their ids. */
+async function eventsOf(
+  client: Client,
+  rows: readonly Kept[],
+  size: number,
+): Promise<ReadonlyMap<string, readonly AuditEvent[]>> {
+  const { rows: said } = await client.query<{ bytes: Buffer }>(EVENTS, [rows.map(({ id }) => `notice:${id}`), size])
   const events = new Map<string, AuditEvent[]>()
   for (const { bytes } of said) {
     const event = JSON.parse(bytes.toString()) as AuditEvent
     const id = event.entity.slice('notice:'.length)
-    events.set(id, [...(events.get(id) ?? []), event])
+    const own = events.get(id)
+    if (own) own.push(event)
+    else events.set(id, [event])
   }
-  const { rows } = await client.query<Kept>('select * from notices')
-  const kept = new Map(rows.map((row) => [row.id, row]))
-  const findings = [...events].flatMap(([id, own]) => findingsOf(id, own, kept.get(id)))
-  for (const id of kept.keys()) if (!events.has(id)) findings.push({ code: 'notice_unrecorded', notice: id })
-  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+  return events
 }
 
-function findingsOf(id: string, events: readonly AuditEvent[], row: Kept | undefined): RecordFinding[] {
+function findingsOf(row: Kept, events: readonly AuditEvent[] | undefined): RecordFinding[] {
+  const { id } = row
+  if (!events) return [{ code: 'notice_unrecorded', notice: id }]
   const at = { notice: id, event: events[0]!.seq }
   const expected = noticeRowOf(id, events)
-  if (!row) return [{ code: 'notice_missing', ...at }]
   if (!expected) return [{ code: 'notice_changed', ...at, columns: ['id'] }]
   const { notice, sender } = events[0]!.commitments ?? {}
   const isLeft = [row.body, row.sender_body, row.salt, row.sender_salt].some((part) => part !== null)

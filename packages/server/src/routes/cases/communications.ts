@@ -2,6 +2,7 @@ import { DECISION_COMMUNICATIONS, DECISION_COMMUNICATIONS_QUERY, DECISION_ID, SE
 import { message } from '@tribunal/messages'
 import { caseIdOf, communicationsOf, recordSent, SENT_MAX, type StoredDecision } from '@tribunal/store'
 import type { z } from 'zod'
+import type { Principal } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -25,9 +26,9 @@ export const getDecisionCommunications = defineRoute({
   query: DECISION_COMMUNICATIONS_QUERY,
   responses: { 200: DECISION_COMMUNICATIONS },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, query }, { store, reader, tribunal }) {
+  async handler({ params, query, principal }, { store, reader, tribunal }) {
     const stored = await intactDecision(params.id, { store })
-    const shown = await communications(stored, { store, reader, tribunal })
+    const shown = await communications(stored, principal, { store, reader, tribunal })
     return { status: 200, body: query.at === undefined ? shown : asOf(shown, Date.parse(query.at)) }
   },
 })
@@ -67,12 +68,11 @@ function outside(decidedAt: string): HttpProblem {
 
 async function communications(
   stored: StoredDecision,
+  { permissions }: Principal,
   { store, reader, tribunal }: Pick<Services, 'store' | 'reader' | 'tribunal'>,
 ): Promise<Shown> {
   const { changes, sent } = await communicationsOf(store.pool, stored.id)
   const said = await saidAbout(stored, changes, { reader, tribunal })
-  const caseId = await caseIdOf(store.pool, stored.id)
-  const appeals = caseId === undefined ? [] : await appealsOf(caseId, { store })
   return {
     id: stored.id,
     said,
@@ -85,12 +85,19 @@ async function communications(
       own_words: ownWords,
       text: ownWords ? null : (heldAt(said, Date.parse(sentAt))?.texts?.[language] ?? null),
     })),
-    answers: appeals.flatMap(({ id, answered }) => {
-      if (!answered) return []
-      const { answered_at, outcome, answer } = answered
-      return [{ appeal_id: id, answered_at, outcome, answer }]
-    }),
+    ...(permissions.has('cases:read') ? { answers: await answersTo(stored.id, { store }) } : {}),
   }
+}
+
+/** What appeals against a decision were answered. */
+async function answersTo(decisionId: string, { store }: Pick<Services, 'store'>) {
+  const caseId = await caseIdOf(store.pool, decisionId)
+  const appeals = caseId === undefined ? [] : await appealsOf(caseId, { store })
+  return appeals.flatMap(({ id, answered }) => {
+    if (!answered) return []
+    const { answered_at, outcome, answer } = answered
+    return [{ appeal_id: id, answered_at, outcome, answer }]
+  })
 }
 
 function heldAt(said: Shown['said'], atMs: number): Shown['said'][number] | undefined {
@@ -104,6 +111,6 @@ function asOf({ id, said, sent, answers }: Shown, atMs: number): Shown {
     id,
     said: held ? [held] : [],
     sent: sent.filter(({ sent_at }) => Date.parse(sent_at) <= atMs),
-    answers: answers.filter(({ answered_at }) => Date.parse(answered_at) <= atMs),
+    ...(answers ? { answers: answers.filter(({ answered_at }) => Date.parse(answered_at) <= atMs) } : {}),
   }
 }

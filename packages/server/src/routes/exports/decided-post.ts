@@ -59,9 +59,6 @@ async function resolutionOf(id: string, { store }: Pick<Services, 'store'>): Pro
   return { status: data.outcome!, at: rows[0].at.toISOString() }
 }
 
-/** Notices about one post that are looked at, those of trusted flaggers first. */
-const NOTICES_MAX = 200
-
 /** The kind of notice that a restriction rests on: people went further than the machine after it came. Undefined where it rests on none. */
 export async function noticeBehind(
   id: string,
@@ -70,10 +67,9 @@ export async function noticeBehind(
 ): Promise<'SOURCE_TRUSTED_FLAGGER' | 'SOURCE_ARTICLE_16' | undefined> {
   if (!resolution || POST_OUTCOMES.indexOf(resolution.status) <= POST_OUTCOMES.indexOf(outcomeOf(decision)))
     return undefined
-  const found = await notices.find({ decisionId: id, limit: NOTICES_MAX })
-  const before = found.filter(({ at }) => Date.parse(at) <= Date.parse(resolution.at))
-  if (before.length === 0) return undefined
-  return before.some(({ trusted }) => trusted) ? 'SOURCE_TRUSTED_FLAGGER' : 'SOURCE_ARTICLE_16'
+  const [first] = await notices.find({ decisionId: id, until: resolution.at, trustedFirst: true, limit: 1 })
+  if (!first) return undefined
+  return first.trusted ? 'SOURCE_TRUSTED_FLAGGER' : 'SOURCE_ARTICLE_16'
 }
 
 /** Who asks for an export, as a handler knows it. */

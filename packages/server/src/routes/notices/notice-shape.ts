@@ -1,4 +1,5 @@
 import type { CASE_NOTICES, NOTICE, NOTICE_STATE, Outcome } from '@tribunal/contract'
+import { POST_OUTCOMES } from '@tribunal/contract/words'
 import { type Language, localText, type Message, message } from '@tribunal/messages'
 import { actorNames, type FoundNotice, type Store } from '@tribunal/store'
 import type { z } from 'zod'
@@ -8,8 +9,6 @@ import type { Services } from '../../services.ts'
 
 /** The newest notices that a case or a decision shows. */
 const SHOWN_MAX = 100
-/** Outcomes of posts that the sender of a notice sees. */
-const TOLD = ['clean', 'needs_review', 'blocked'] as const
 
 /** Where a notice stands, as its sender sees it. */
 export function stateOf(
@@ -33,7 +32,7 @@ export function standingWords(
   { standing: { status, outcome, byPerson } }: FoundNotice,
   { platform }: Pick<ServerConfig, 'platform'>,
 ): readonly Message[] {
-  const known = TOLD.find((one) => one === outcome)
+  const known = POST_OUTCOMES.find((one) => one === outcome)
   const holds = known ? [message(`notice.outcome_${known}`)] : []
   if (status === 'not_found') return [message('notice.status_not_found'), message('notice.not_found_text')]
   if (status !== 'decided') {
@@ -82,8 +81,7 @@ export async function noticesAbout(
 ): Promise<z.output<typeof CASE_NOTICES>> {
   const [{ count, trusted }, found] = await Promise.all([
     notices.count(decisionId),
-    notices.find({ decisionId, limit: SHOWN_MAX }),
+    notices.find({ decisionId, trustedFirst: true, limit: SHOWN_MAX }),
   ])
-  const shown = [...found].sort((a, b) => Number(b.trusted) - Number(a.trusted))
-  return { count, trusted, data: await noticeShapes(shown, { store }) }
+  return { count, trusted, data: await noticeShapes(found, { store }) }
 }

@@ -43,6 +43,8 @@ function appealOf(
     if (event.type === 'case.resolved') resolved = event
     if (event.type === 'appeal.rejected') answered = answerOf(event, event, null, names)
     else if (resolved && isAnswer(event)) answered = answerOf(event, resolved, event.data['outcome'] as string, names)
+    // The answer settled nothing, and others go on: it stays, whatever they take back.
+    if (event.type === 'case.reopened' && answered) break
     // The one who answered has taken it back; an appeal that was not heard stays answered.
     if (event.type === 'case.undone' && status !== 'rejected_invalid') {
       status = 'in_review'
