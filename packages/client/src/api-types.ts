@@ -3485,7 +3485,7 @@ export type SentWords = {
   readonly language: string
   /** It was written in other words than these */
   readonly own_words: boolean
-  /** The words that held at that moment; null where they were others, erased, or not in that language */
+  /** The words that held at that moment, of `es` where it is `es-PE`; null where they were others, erased, or not in that language */
   readonly text: string | null
 }
 
@@ -3976,7 +3976,7 @@ export interface Operations {
         readonly channel: string
         /** BCP 47 */
         readonly language: string
-        /** Now, where absent; never before the decision */
+        /** Now, where absent; never before the decision. With any offset */
         readonly sent_at?: string
         /** It was written in other words than these */
         readonly own_words?: boolean

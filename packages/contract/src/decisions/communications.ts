@@ -39,7 +39,9 @@ const SENT_WORDS = z
     text: z
       .string()
       .nullable()
-      .describe('The words that held at that moment; null where they were others, erased, or not in that language'),
+      .describe(
+        'The words that held at that moment, of `es` where it is `es-PE`; null where they were others, erased, or not in that language',
+      ),
   })
   .meta({ id: 'SentWords' })
 
@@ -72,6 +74,6 @@ export const DECISION_COMMUNICATIONS_QUERY = z.strictObject({
 export const SENT_REPORT = z.strictObject({
   channel: CHANNEL,
   language: LANGUAGE,
-  sent_at: TIME.optional().describe('Now, where absent; never before the decision'),
+  sent_at: TIME_FILTER.optional().describe('Now, where absent; never before the decision. With any offset'),
   own_words: OWN_WORDS.default(false),
 })

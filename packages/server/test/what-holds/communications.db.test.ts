@@ -142,6 +142,15 @@ describe('a report that words were sent', () => {
     ])
   })
 
+  it('names any region of a language, and a time with any offset', async () => {
+    const { id, words } = await blocked()
+    const at = new Date(Date.parse((await said(id)).said[0].since_at) + 7_200_000).toISOString().replace('Z', '+02:00')
+    for (const language of ['es-PE', 'EN', 'sw'])
+      expect((await report(id, { channel: 'app', language, sent_at: at })).status).toBe(204)
+    const texts = (await said(id)).sent.map(({ text }: { text: string }) => text)
+    expect(texts).toEqual([words.es, words.en, null])
+  })
+
   it('that comes twice is one, also at the same moment', async () => {
     const { id } = await blocked()
     const { since_at } = (await said(id)).said[0]

@@ -107,7 +107,7 @@ export async function policyRollback(
   return await releaseTold(state, state.active!, ask, context, settings)
 }
 
-/** The id of a release; the newest that still goes on where `NAME@VERSION` names several. */
+/** The id of a release. Throws a UsageError where `NAME@VERSION` names several that still go on: a person means one of them. */
 async function releaseNamed(release: string, ask: AskCases, { t }: Settings): Promise<string> {
   const [policy = '', version] = release.split('@')
   if (version === undefined) {
@@ -116,7 +116,15 @@ async function releaseNamed(release: string, ask: AskCases, { t }: Settings): Pr
   }
   const { releases } = await ask((client) => client.listReleases({ params: { id: policy } }))
   const named = releases.filter((one) => one.version === version)
-  const found = named.find(({ stage }) => stage !== 'retired') ?? named[0]
+  const open = named.filter(({ stage }) => stage !== 'retired')
+  if (open.length > 1) {
+    const ids = open.map(({ id }) => id).join(', ')
+    throw new UsageError(
+      t('release.several', { release: safeText(release), count: open.length }),
+      t('release.ids', { ids }),
+    )
+  }
+  const found = open[0] ?? named[0]
   if (found) return found.id
   const versions = [...new Set(releases.map((one: Release) => one.version))].join(', ')
   throw new UsageError(t('release.none', { release: safeText(release) }), t('release.versions', { versions }))

@@ -34,6 +34,8 @@ export const releases = {
   'option.rollback_reason': 'why, in two words at least',
   'release.none': 'there is no release {release}',
   'release.how_named': 'name it by its id, or as NAME@VERSION; `tribunal policy releases` lists them',
+  'release.several': '`{release}` names {count} releases with different texts.',
+  'release.ids': 'Name one by its id: {ids}.',
   'release.versions': 'versions there are: {versions}',
   'release.stage_draft': 'draft',
   'release.stage_proved': 'proved',

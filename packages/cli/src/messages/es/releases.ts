@@ -37,6 +37,8 @@ export const releases = {
   'option.rollback_reason': 'por qué, en dos palabras al menos',
   'release.none': 'no existe la publicación {release}',
   'release.how_named': 'nómbrela por su id o como NOMBRE@VERSIÓN; `tribunal policy releases` las enumera',
+  'release.several': '`{release}` nombra {count} versiones con textos distintos.',
+  'release.ids': 'Nombre una por su id: {ids}.',
   'release.versions': 'versiones que hay: {versions}',
   'release.stage_draft': 'borrador',
   'release.stage_proved': 'demostrada',

@@ -40,7 +40,7 @@ export const reportSent = defineRoute({
   permission: 'decisions:create',
   summary: 'Report that the words about a decision were sent',
   description:
-    'Tribunal sends nothing to customers and authors itself: the platform does, and says so here, so that the record has it. The same report twice is one.',
+    'Tribunal sends nothing to customers and authors itself: the platform does, and says so here, so that the record has it. The same channel, language and time is one report, however often it comes.',
   tag: 'decisions',
   params: DECISION_ID,
   body: SENT_REPORT,
@@ -83,7 +83,7 @@ async function communications(
       channel,
       language,
       own_words: ownWords,
-      text: ownWords ? null : (heldAt(said, Date.parse(sentAt))?.texts?.[language] ?? null),
+      text: ownWords ? null : textIn(heldAt(said, Date.parse(sentAt))?.texts ?? {}, language),
     })),
     ...(permissions.has('cases:read') ? { answers: await answersTo(stored.id, { store }) } : {}),
   }
@@ -98,6 +98,13 @@ async function answersTo(decisionId: string, { store }: Pick<Services, 'store'>)
     const { answered_at, outcome, answer } = answered
     return [{ appeal_id: id, answered_at, outcome, answer }]
   })
+}
+
+/** The text in a language, or else in the language without its region: of `es-PE` that in `es`. Capitals make no difference. */
+function textIn(texts: Readonly<Record<string, string>>, language: string): string | null {
+  const wanted = language.toLowerCase()
+  const found = (tag: string) => Object.entries(texts).find(([name]) => name.toLowerCase() === tag)?.[1]
+  return found(wanted) ?? found(wanted.split('-')[0]!) ?? null
 }
 
 function heldAt(said: Shown['said'], atMs: number): Shown['said'][number] | undefined {
