@@ -15,7 +15,7 @@ const keys: Record<string, string> = {}
 
 const POSTS = [
   { id: 'calm', text: 'What a warm evening by the lake.', lang: 'en' },
-  { id: 'earth', text: 'Scientists claim the earth is flat', lang: 'en' },
+  { id: 'earth', author: 'Ada/1', text: 'Scientists claim the earth is flat', lang: 'en' },
   { id: 'money', text: 'Send 500 dollars now and I guarantee you double by tomorrow, secret offer!', lang: 'en' },
 ]
 
@@ -135,6 +135,23 @@ describe('tribunal cases', () => {
       exit: 2,
       stderr: expect.stringMatching(/`earth` is not an id of a decision/),
     })
+  })
+
+  it('shows an author, with what was decided and what waits', async () => {
+    const json = await cases(['decisions', 'subject', 'Ada/1', '--json'], 'read')
+    expect(JSON.parse(json.stdout)).toMatchObject({ id: 'Ada/1', decisions: { total: 1, posts: 1 }, payments: null })
+    const shown = await cases(['decisions', 'subject', 'Ada/1', '--format', 'pretty'], 'read')
+    expect(shown.stdout).toMatch(
+      /^Ada\/1\n +1 decision: 1 on posts, 0 on payments[\s\S]*What holds now\n +1 +\S* blocked/,
+    )
+    expect(shown.stdout).toMatch(/Open cases +[01]\n[\s\S]*Appeals +0\n/)
+    const spanish = await cases(['decisions', 'subject', 'nobody', '--format', 'pretty', '--lang', 'es'], 'read')
+    expect(spanish.stdout).toContain('Ninguna decisión es así.')
+    for (const id of ['', '..', 'x'.repeat(257)])
+      expect(await cases(['decisions', 'subject', id], 'read')).toMatchObject({
+        exit: 2,
+        stderr: expect.stringMatching(/cannot be asked for/),
+      })
   })
 
   it('names what to do where a case is not held, the key may not, or the service is not there', async () => {

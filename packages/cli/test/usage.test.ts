@@ -20,6 +20,7 @@ describe('help', () => {
     [['notices', '--help']],
     [['notices', 'list', '--help']],
     [['notices', 'show', '--help']],
+    [['decisions', 'subject', '--help']],
     [['fact-checks', '--help']],
     [['fact-checks', 'list', '--help']],
     [['fact-checks', 'show', '--help']],

@@ -1082,6 +1082,8 @@ export type DecisionBrief = {
   readonly effective_outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   /** The case that people decide on; null where there is none */
   readonly case_id: string | null
+  /** Whether a reviewer of the same submission is to choose without the machine’s verdict, and has not yet: pages that lead there hide it */
+  readonly blind_hidden: boolean
   /** The customer, or the author; null where it was erased, or there is none */
   readonly subject: string | null
   /** The beginning of a post; amount, currency, country and channel of a payment; null where it was erased */
@@ -3536,6 +3538,63 @@ export type SignInLink = {
   readonly expires_at: string
 }
 
+/** An author or a customer, as the record has them now */
+export type Subject = {
+  readonly id: string
+  readonly decisions: {
+    readonly total: number
+    readonly posts: number
+    readonly payments: number
+    /** Where another outcome than the machine’s holds now */
+    readonly overridden: number
+    /** Null where nothing was decided */
+    readonly first_at: string | null
+    readonly last_at: string | null
+    /** Each decision counts once; the most frequent first */
+    readonly by_outcome: ReadonlyArray<{
+      readonly kind: "post" | "payment"
+      /** The machine’s */
+      readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+      /** What holds now, after people */
+      readonly effective_outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+      /** As of decisions: pages that reviewers come to from a case do not count these */
+      readonly blind_hidden: boolean
+      readonly count: number
+    }>
+  }
+  /** Null without the permission `cases:read` */
+  readonly cases: {
+    /** That wait for a person */
+    readonly open: number
+    /** At most 20 of those */
+    readonly most_pressing: ReadonlyArray<Case>
+    /** With an appeal, also an answered one */
+    readonly appealed: number
+    /** At most 20 of those, the last opened first; `appeal` has the last one */
+    readonly last_appealed: ReadonlyArray<Case>
+  } | null
+  /** Notices about the posts */
+  readonly notices_count: number
+  /** Of how many decisions `campaigns` and `payments` are counted: the newest, at most 2 000 */
+  readonly looked_through: number
+  /** That the posts belong to, the most frequent first, at most 20 */
+  readonly campaigns: ReadonlyArray<{
+    /** Of its first post */
+    readonly id: string
+    /** Of this author */
+    readonly posts: number
+    /** When the last of these was decided on */
+    readonly last_at: string
+  }>
+  /** Null where there is no payment */
+  readonly payments: {
+    readonly devices: Used
+    readonly countries: Used
+    readonly merchants: Used
+    readonly channels: Used
+  } | null
+}
+
 export type Submission = Payment | Post
 
 export type SubmissionInput = PaymentInput | PostInput
@@ -3616,6 +3675,19 @@ export type TraceStep = {
     readonly cost_usd: number | null
     readonly duration_ms: number
     readonly note: string | Message | null
+  }>
+}
+
+/** What payments have in common */
+export type Used = {
+  /** How many there are */
+  readonly distinct: number
+  /** The most frequent first, at most 20 */
+  readonly values: ReadonlyArray<{
+    readonly value: string
+    readonly payments: number
+    /** When the last of these payments was made */
+    readonly last_at: string
   }>
 }
 
@@ -4118,6 +4190,15 @@ export interface Operations {
     }
     answers: {
       200: CaseDetail
+    }
+  }
+  /** Show an author or a customer: decisions, cases, appeals, devices */
+  getSubject: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: Subject
     }
   }
   /** Show the payments of a customer, last made first */
@@ -6374,6 +6455,7 @@ export const OPERATIONS = {
   listSimilarDecisions: {"method":"GET","path":"/api/v1/decisions/{id}/similar"},
   getCampaign: {"method":"GET","path":"/api/v1/decisions/{id}/campaign"},
   getDecisionCase: {"method":"GET","path":"/api/v1/decisions/{id}/case"},
+  getSubject: {"method":"GET","path":"/api/v1/subjects/{id}"},
   getCustomerTimeline: {"method":"GET","path":"/api/v1/customers/{id}/timeline"},
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
   getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},

@@ -1,5 +1,6 @@
 export * from './cases/case.ts'
 export * from './cases/requests.ts'
+export * from './cases/subject.ts'
 export * from './decisions/claims.ts'
 export * from './decisions/communications.ts'
 export * from './decisions/decision.ts'

@@ -1,5 +1,5 @@
-import type { Decision, DecisionCommunications, Operations } from '@tribunal/client'
-import { outcome, timeText } from '../cases/case-lines.ts'
+import type { Decision, DecisionCommunications, Operations, Subject } from '@tribunal/client'
+import { caseLines, outcome, timeText } from '../cases/case-lines.ts'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'
@@ -116,6 +116,81 @@ function words({ said, sent, answers = [] }: DecisionCommunications, settings: S
   if (answers.length > 0) page.section(t('decisions.answers'))
   for (const { answered_at, answer } of answers) page.prose(`   ${c.dim(timeText(answered_at))}  `, text(answer))
   return page.toString()
+}
+
+/** `tribunal decisions subject ID`: an author or a customer, with what was decided, what waits, and how they pay. */
+export async function decisionsSubject(
+  id: string,
+  options: CaseServiceOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  // Clients take the dots for folders of the address.
+  if (id.length < 1 || id.length > SUBJECT_MAX || id === '.' || id === '..') {
+    const { t } = settings
+    throw new UsageError(
+      t('decisions.no_subject', { id: safeText(id), max: SUBJECT_MAX }),
+      t('decisions.no_subject_help'),
+    )
+  }
+  const ask = caseService(options, context, settings)
+  const found = await ask((client) => client.getSubject({ params: { id } }))
+  if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(found)}\n`)
+  else await context.stdout.write(figures(found, settings, context.io.now()))
+  return EXIT.done
+}
+
+/** Characters of an id, as the API takes them. */
+const SUBJECT_MAX = 256
+/** Values of a list. */
+const SHOWN = 5
+
+function figures(found: Subject, settings: Settings, nowMs: number): string {
+  const page = new Page(settings)
+  const { c, t, sign } = page
+  const { total, posts, payments, overridden, first_at, last_at, by_outcome } = found.decisions
+  page.line(c.bold(safeText(found.id)))
+  if (first_at === null || last_at === null) {
+    page.prose('   ', t('decisions.none'))
+    return page.toString()
+  }
+  page.prose('   ', t('decisions.count', { total, posts, payments, overridden, notices: found.notices_count }))
+  page.line(`   ${c.dim(`${timeText(first_at)} ${sign.arrow} ${timeText(last_at)}`)}`)
+  page.section(t('decisions.outcomes'))
+  for (const { count, effective_outcome: now, outcome: machine, blind_hidden: hidden } of by_outcome) {
+    const said = now === machine ? '' : c.dim(`  ${t('decisions.machine_said', { outcome: machine })}`)
+    page.line(`   ${String(count).padStart(COUNT_COLUMNS)}  ${outcome(page, hidden ? undefined : now)}${said}`)
+  }
+  casesOf(page, found, nowMs)
+  for (const [name, { distinct, values }] of Object.entries(found.payments ?? {})) {
+    page.section(t(`decisions.${name as keyof NonNullable<Subject['payments']>}`), String(distinct))
+    for (const { value, payments: count, last_at: last } of values.slice(0, SHOWN))
+      page.line(`   ${String(count).padStart(COUNT_COLUMNS)}  ${safeText(value)}  ${c.dim(timeText(last))}`)
+  }
+  if (found.campaigns.length > 0) page.section(t('decisions.campaigns'))
+  for (const { id, posts: count, last_at: last } of found.campaigns.slice(0, SHOWN))
+    page.line(`   ${String(count).padStart(COUNT_COLUMNS)}  ${safeText(id)}  ${c.dim(timeText(last))}`)
+  if (total > found.looked_through)
+    page.prose('\n', t('decisions.looked_through', { count: found.looked_through }), c.dim)
+  return page.toString()
+}
+
+const COUNT_COLUMNS = 6
+
+function casesOf(page: Page, { cases }: Subject, nowMs: number): void {
+  const { c, t } = page
+  if (cases === null) return
+  page.section(t('decisions.open_cases'), String(cases.open))
+  for (const one of cases.most_pressing.slice(0, SHOWN)) caseLines(page, one, nowMs)
+  page.section(t('decisions.appeals'), String(cases.appealed))
+  for (const { id, appeal } of cases.last_appealed.slice(0, SHOWN)) {
+    if (!appeal) continue
+    const { status, due_at, answered_at } = appeal
+    const when = t(answered_at === null ? 'decisions.appeal_due' : 'decisions.appeal_answered', {
+      at: timeText(answered_at ?? due_at),
+    })
+    page.line(`   ${id}  ${t(`decisions.appeal_${status}`)}  ${c.dim(when)}`)
+  }
 }
 
 /** The decision that somebody named. Throws a UsageError where that cannot be one. */

@@ -31,4 +31,9 @@ export function addRecordedDecisionCommands(program: Command, t: Translate, run:
     .action((id: string, options: DecisionsSaidOptions) =>
       run(async (context, settings) => (await load()).decisionsSaid(id, options, context, settings)),
     )
+  atService(command(decisions, 'subject', t, 'decisions_subject'), t)
+    .argument('<id>', t('argument.subject_id'))
+    .action((id: string, options: CaseServiceOptions) =>
+      run(async (context, settings) => (await load()).decisionsSubject(id, options, context, settings)),
+    )
 }

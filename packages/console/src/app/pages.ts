@@ -18,6 +18,7 @@ export const PAGES = {
   case: { path: '/cases/$id', permission: 'cases:read', listed: false },
   decisions: { path: '/decisions', permission: 'decisions:read', listed: true },
   decision: { path: '/decisions/$id', permission: 'decisions:read', listed: false },
+  subject: { path: '/subjects/$id', permission: 'decisions:read', listed: false },
   policies: { path: '/policies', permission: 'policies:read', listed: true },
   policy: { path: '/policies/$id', permission: 'policies:read', listed: false },
   policy_edit: { path: '/policies/$id/edit', permission: 'policies:read', listed: false },

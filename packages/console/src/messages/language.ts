@@ -6,6 +6,7 @@ import type { fact_checks } from './en/fact-checks.ts'
 import type { en } from './en/index.ts'
 import type { overview } from './en/overview.ts'
 import type { settings } from './en/settings.ts'
+import type { subject } from './en/subject.ts'
 
 /** Every sentence of the console, by area and key, as English has them. */
 export type Areas = typeof en &
@@ -14,6 +15,7 @@ export type Areas = typeof en &
     readonly fact_checks: typeof fact_checks
     readonly overview: typeof overview
     readonly settings: typeof settings
+    readonly subject: typeof subject
   }
 
 /** `en-XA` is English with accents and 40 % more letters: it shows what is cut off before a translator does. */
@@ -60,6 +62,9 @@ const LOADS = {
   }),
   settings: async (of) => ({
     settings: of === 'es' ? (await import('./es/settings.ts')).settings : (await import('./en/settings.ts')).settings,
+  }),
+  subject: async (of) => ({
+    subject: of === 'es' ? (await import('./es/subject.ts')).subject : (await import('./en/subject.ts')).subject,
   }),
 } as const satisfies Readonly<Record<string, Load>>
 

@@ -9,6 +9,11 @@ import { loadWords } from '../messages/language.ts'
 export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<ComponentType>>>> = {
   decision: () => import('./decision/decision-page.tsx').then((module) => module.DecisionPage),
   decisions: () => import('./decisions/decisions-page.tsx').then((module) => module.DecisionsPage),
+  subject: () =>
+    withWords(
+      import('./subject/subject-page.tsx').then((module) => module.SubjectPage),
+      'subject',
+    ),
   overview: () =>
     withWords(
       import('./overview/overview-page.tsx').then((module) => module.OverviewPage),

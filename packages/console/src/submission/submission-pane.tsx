@@ -5,7 +5,7 @@ import { useStored } from '../browser/stored.ts'
 import { Button } from '../components/button.tsx'
 import { Card, KeyValues } from '../components/card.tsx'
 import { Segments, Switch } from '../components/form/choice.tsx'
-import { Id, Money, Time, UserText } from '../components/format/values.tsx'
+import { CopyButton, Money, Time, UserText } from '../components/format/values.tsx'
 import { Popover } from '../components/menu.tsx'
 import { Empty } from '../components/states.tsx'
 import type { DecisionParts, Span } from '../decision/parts/decision-text.ts'
@@ -14,6 +14,7 @@ import type { PostParts } from '../decision/parts/post-parts.ts'
 import { CustomerTime } from '../decision/payment/customer-time.tsx'
 import { FindingsList } from '../decision/signals/findings-list.tsx'
 import { HighlightedText } from '../decision/signals/highlighted-text.tsx'
+import { SubjectLink } from '../decision/subject-link.tsx'
 import { useTranslation } from '../messages/use-translation.ts'
 import { MediaList } from './media-list.tsx'
 import { BLURS, care } from './media-safety-settings.ts'
@@ -108,7 +109,7 @@ function PostCard({ post, parts, blind, pointed }: PostCardProps) {
         <KeyValues
           className="text-sm"
           items={[
-            { label: t('author'), value: author ? <UserText text={author} /> : t('unknown') },
+            { label: t('author'), value: author ? <SubjectLink id={author} /> : t('unknown') },
             ...(created_at ? [{ label: t('posted'), value: <Time at={created_at} show="both" /> }] : []),
             { label: t('language'), value: parts?.lang ?? post.lang ?? t('unknown') },
             ...(url ? [{ label: t('address'), value: <UserText text={url} /> }] : []),
@@ -190,7 +191,8 @@ function CustomerLine({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation('case')
   return (
     <span>
-      {t('customer')} <Id value={payment.customer_id} whole />
+      {t('customer')} <SubjectLink id={payment.customer_id} className="wrap-anywhere" />{' '}
+      <CopyButton text={payment.customer_id} />
     </span>
   )
 }

@@ -34,6 +34,7 @@ const AUTHORING = /\/(?:policy-edit|release|backtest|communications)\//
 const FACT_CHECKS = /\/fact-checks\//
 const OVERVIEW = /\/overview\//
 const SETTINGS = /\/settings\//
+const SUBJECT = /\/subject\//
 
 const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.+-page\.tsx$/.test(name))
 
@@ -48,6 +49,7 @@ describe('the first load', () => {
       ...(FACT_CHECKS.test(page) ? ['src/messages/es/fact-checks.ts'] : []),
       ...(OVERVIEW.test(page) ? ['src/messages/es/overview.ts'] : []),
       ...(SETTINGS.test(page) ? ['src/messages/es/settings.ts'] : []),
+      ...(SUBJECT.test(page) ? ['src/messages/es/subject.ts'] : []),
     ]
     const size = kib(['index.html', 'src/messages/es/index.ts', ...words, page])
     process.stdout.write(`first load of ${page}: ${size} KiB\n`)

@@ -23,6 +23,9 @@ const FIRST: Readonly<Partial<Record<PageName, (demo: Service) => Promise<string
   },
   decision: async (demo) =>
     (await ask<{ data: { id: string }[] }>(demo, '/decisions?kind=post&outcome=blocked&limit=1')).data[0]!.id,
+  subject: async (demo) =>
+    (await ask<{ data: { subject: string }[] }>(demo, '/decisions?kind=payment&effective=BLOCK&limit=1')).data[0]!
+      .subject,
   // The list needs one, too.
   fact_checks: rated,
   fact_check: rated,

@@ -31,6 +31,8 @@ const IDS: Partial<Record<PageName, () => Promise<string>>> = {
   release: async () => (await draftOf('publication')).id,
   backtest: async () => await backtestOf('publication'),
   fact_check: factCheck,
+  subject: async () =>
+    (await ask<{ data: { subject: string }[] }>('/api/v1/decisions?limit=1&kind=payment')).data[0]!.subject,
   case: async () => (await ask<{ data: { id: string }[] }>('/api/v1/cases?limit=1')).data[0]!.id,
 }
 

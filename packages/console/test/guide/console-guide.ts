@@ -21,6 +21,8 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
     'Every decision, searched by id, whom it is about, outcome, rule, policy or time, with what people made of it. The list can be saved as CSV.',
   decision:
     'One decision, defended: what it rests on, every policy that answered and the rule that settled it, what was unknown or failed, the smallest changes of facts that would have changed it, what each step took. The claims of a post are shown as on the page of a case, with how the author stands to each and with what was found outside. It is replayed from its record, and its proof is verified in this browser against the signed ledger. The statement of reasons and what the customer reads are there as they would be sent, in both languages.',
+  subject:
+    'An author or a customer: how many decisions there are about them, which outcomes hold now and which the machine came to, what people changed, notices, open cases, appeals with when each was or is to be answered, the campaigns of their posts, the devices, countries, merchants and channels of their payments, and every decision. The id of a customer or an author leads here from decisions and cases. Where a reviewer is to choose without the machine’s verdict, it is hidden here as well.',
   policies: 'The policies that are loaded, each with its version, its outcomes, and the document it follows.',
   policy:
     'One policy to read: its rules, and its thresholds with the reason for each. It can be tried on the facts of a past decision or on pasted ones, with sliders for what if; versions are compared line by line.',

@@ -105,6 +105,11 @@ export const DECISION_BRIEF = DECISION.omit({
       .enum(OUTCOMES)
       .describe('The outcome that holds now: that of people, or else that of the machine'),
     case_id: z.uuid().nullable().describe('The case that people decide on; null where there is none'),
+    blind_hidden: z
+      .boolean()
+      .describe(
+        'Whether a reviewer of the same submission is to choose without the machine’s verdict, and has not yet: pages that lead there hide it',
+      ),
     subject: z.string().nullable().describe('The customer, or the author; null where it was erased, or there is none'),
     preview: z
       .string()

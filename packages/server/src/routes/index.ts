@@ -88,6 +88,7 @@ import {
   signOut,
   signOutEverywhere,
 } from './sign-in/sessions.ts'
+import { getSubject } from './subjects/get-subject.ts'
 import { eraseSubject, getCustomerTimeline } from './subjects/subjects.ts'
 import { listWebhookDeliveries, resendWebhookDeliveries, testWebhook } from './webhooks/webhook-deliveries.ts'
 import {
@@ -128,6 +129,7 @@ export const ROUTES: readonly Route[] = [
   listSimilarDecisions,
   getCampaign,
   getDecisionCase,
+  getSubject,
   getCustomerTimeline,
   getStatementOfReasons,
   getClaimReview,

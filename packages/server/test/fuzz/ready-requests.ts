@@ -202,6 +202,7 @@ export function readyRequests({
     getStatementOfReasons: ofPost,
     getClaimReview: ofPost,
     listAppeals: ofPost,
+    getSubject: async () => ({ path: { id: (await payment()).transaction.customer_id } }),
     getCustomerTimeline: async () => ({ path: { id: (await payment()).transaction.customer_id } }),
     getProblem: () => ({ path: { code: 'not-found' } }),
     eraseSubject: () => ({ body: { subject: 'nobody' } }),

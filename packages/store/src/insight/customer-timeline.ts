@@ -54,7 +54,7 @@ interface Placed extends PaidAndDecided {
 }
 
 /** When a payment was made, or when it was decided where its time cannot be read or lies outside the years 1 to 9999. */
-function madeAt({ timestamp }: Payment, decidedAt: string): string {
+export function madeAt({ timestamp }: Payment, decidedAt: string): string {
   const time = parseClockTime(timestamp)
   const year = time && new Date(time.at).getUTCFullYear()
   return time && year! >= 1 && year! <= 9999 ? new Date(time.at).toISOString() : decidedAt

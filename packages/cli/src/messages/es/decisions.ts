@@ -34,4 +34,32 @@ export const decisions = {
   'decisions.own_words': 'Con palabras propias.',
   'decisions.unknown_words': 'Borrado, o no en este idioma.',
   'decisions.answers': 'Respuestas a recursos',
+  'help.decisions_subject': 'Muestra un autor o un cliente: qué se decidió, qué espera, apelaciones y cómo paga.',
+  'help.decisions_subject_examples': '  $ tribunal decisions subject C-19\n  $ tribunal decisions subject C-19 --json',
+  'argument.subject_id': 'id de un autor o un cliente, como viene en los envíos',
+  'decisions.no_subject':
+    'No se puede preguntar por `{id}`: se esperan de 1 a {max} caracteres, más que uno o dos puntos.',
+  'decisions.no_subject_help':
+    'Nombre al autor o cliente como en los envíos: `tribunal decisions list --json` lo tiene como `subject`.',
+  'decisions.count':
+    '{total, plural, one {{total} decisión} other {{total} decisiones}}: {posts} sobre publicaciones, {payments} sobre pagos; {overridden} cambiadas por personas; avisos sobre publicaciones: {notices}',
+  'decisions.outcomes': 'Qué vale ahora',
+  'decisions.open_cases': 'Casos abiertos',
+  'decisions.appeals': 'Apelaciones',
+  'decisions.appeal_due': 'por responder hasta {at}',
+  'decisions.appeal_answered': 'respondida {at}',
+  'decisions.appeal_submitted': 'presentada',
+  'decisions.appeal_triaged': 'clasificada',
+  'decisions.appeal_in_review': 'en estudio',
+  'decisions.appeal_rejected_invalid': 'no admitida',
+  'decisions.appeal_upheld': 'decisión confirmada',
+  'decisions.appeal_reversed': 'decisión revocada',
+  'decisions.appeal_modified': 'decisión cambiada',
+  'decisions.devices': 'Dispositivos',
+  'decisions.countries': 'Países',
+  'decisions.merchants': 'Comercios',
+  'decisions.channels': 'Canales',
+  'decisions.campaigns': 'Campañas de sus publicaciones',
+  'decisions.looked_through':
+    'Dispositivos, países, comercios, canales y campañas son de las {count} decisiones más nuevas.',
 } as const satisfies Readonly<Record<keyof typeof english, string>>

@@ -50,6 +50,7 @@ export const shell = {
   page_evidence: 'Evidence',
   page_fact_checks: 'Fact checks',
   page_fact_check: 'Fact check',
+  page_subject: 'Author or customer',
   page_settings: 'Settings',
   role_viewer: 'Viewer',
   role_reviewer: 'Reviewer',

@@ -52,6 +52,7 @@ export const shell: Words<typeof english> = {
   page_evidence: 'Evidencia',
   page_fact_checks: 'Verificaciones',
   page_fact_check: 'Verificación',
+  page_subject: 'Autor o cliente',
   page_settings: 'Ajustes',
   role_viewer: 'Lectura',
   role_reviewer: 'Revisión',

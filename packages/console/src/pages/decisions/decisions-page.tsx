@@ -7,10 +7,10 @@ import { Page } from '../../components/page.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { CsvButton } from '../../components/table/save-file.tsx'
+import { useDecisionColumns } from '../../decision/use-decision-columns.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { askedFor, filtersIn } from './decision-filters.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { useDecisionColumns } from './use-decision-columns.tsx'
 
 const CSV_COLUMNS = [
   'id',

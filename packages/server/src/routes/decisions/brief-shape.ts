@@ -1,13 +1,28 @@
 import type { DECISION_BRIEF, DecisionCategory, Outcome, PAYMENT_BRIEF } from '@tribunal/contract'
 import type { Submission } from '@tribunal/engine'
-import { type DecisionBrief, riskOf } from '@tribunal/store'
+import { blindSubmissions, type DecisionBrief, riskOf } from '@tribunal/store'
 import type { z } from 'zod'
 import type { Services } from '../../services.ts'
 
-export async function briefShape(
+type Brief = z.output<typeof DECISION_BRIEF>
+
+/** Decisions as lists show them, in their order. */
+export async function briefShapes(
+  found: readonly DecisionBrief[],
+  { reader, store }: Pick<Services, 'reader' | 'store'>,
+): Promise<Brief[]> {
+  const blind = await blindSubmissions(
+    store.pool,
+    found.flatMap(({ submissionId }) => submissionId ?? []),
+  )
+  return await Promise.all(found.map((one) => briefShape(one, blind, { reader })))
+}
+
+async function briefShape(
   found: DecisionBrief,
+  blind: ReadonlySet<string>,
   { reader }: Pick<Services, 'reader'>,
-): Promise<z.output<typeof DECISION_BRIEF>> {
+): Promise<Brief> {
   const { id, seq, at, kind, outcome, category, policy, rule, subject, erased } = found
   const named = policy !== null && rule !== null
   return {
@@ -23,6 +38,7 @@ export async function briefShape(
     erased,
     effective_outcome: found.effectiveOutcome as Outcome,
     case_id: found.caseId,
+    blind_hidden: found.submissionId !== null && blind.has(found.submissionId),
     subject,
     preview: previewOf(found.submission),
     payment: paymentBrief(found.submission),

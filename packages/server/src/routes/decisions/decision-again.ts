@@ -1,7 +1,7 @@
 import { DECISION_ID, listed, listOf, REPLAY, SIMILAR_DECISION } from '@tribunal/contract'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundDecision } from '../../record/found-decision.ts'
-import { briefShape } from './brief-shape.ts'
+import { briefShapes } from './brief-shape.ts'
 import { similarTo } from './similar-to.ts'
 
 export const replayDecision = defineRoute({
@@ -38,13 +38,11 @@ export const listSimilarDecisions = defineRoute({
   problems: ['not-found'],
   async handler({ params }, { tribunal, store, reader }) {
     const found = await similarTo(await foundDecision(params.id, { store }), { tribunal, store })
-    const similar = await Promise.all(
-      found.map(async ({ decision, why, similarity }) => ({
-        decision: await briefShape(decision, { reader }),
-        why: [...why],
-        similarity,
-      })),
+    const briefs = await briefShapes(
+      found.map(({ decision }) => decision),
+      { reader, store },
     )
+    const similar = found.map(({ why, similarity }, index) => ({ decision: briefs[index]!, why: [...why], similarity }))
     return { status: 200, body: listed(similar) }
   },
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { refuseReversed } from '../../http/refuse-reversed.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
-import { briefShape } from './brief-shape.ts'
+import { briefShapes } from './brief-shape.ts'
 
 export const listDecisions = defineRoute({
   operation: 'listDecisions',
@@ -24,7 +24,7 @@ export const listDecisions = defineRoute({
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const next = found.length > limit && last ? cursorText(last) : null
-    return { status: 200, body: listed(await Promise.all(page.map((one) => briefShape(one, { reader }))), next) }
+    return { status: 200, body: listed(await briefShapes(page, { reader, store }), next) }
   },
 })
 

@@ -1,53 +1,60 @@
 import type { DecisionBrief } from '@tribunal/client'
-import { FileText, Landmark } from 'lucide-react'
+import { EyeOff, FileText, Landmark } from 'lucide-react'
 import { useMemo } from 'react'
-import { PageLink } from '../../app/navigate.tsx'
-import { usePerson } from '../../app/session.tsx'
-import { useFormat } from '../../components/format/use-format.ts'
-import { Time } from '../../components/format/values.tsx'
-import { previewIn } from '../../components/preview.ts'
-import type { Column } from '../../components/table/table-types.ts'
-import { OutcomeNow } from '../../decision/outcome-now.tsx'
-import { useTranslation } from '../../messages/use-translation.ts'
+import { PageLink } from '../app/navigate.tsx'
+import { usePerson } from '../app/session.tsx'
+import { useFormat } from '../components/format/use-format.ts'
+import { Time } from '../components/format/values.tsx'
+import { previewIn } from '../components/preview.ts'
+import type { Column } from '../components/table/table-types.ts'
+import { useTranslation } from '../messages/use-translation.ts'
+import { OutcomeNow } from './outcome-now.tsx'
+import { SubjectLink } from './subject-link.tsx'
 
-/** The columns of the list of decisions. */
-export function useDecisionColumns(): readonly Column<DecisionBrief>[] {
+export interface DecisionColumnsProps {
+  /**
+   * True on the page of an author or a customer: they are not named, and reviewers who come there from a case that is to be
+   * decided without the machine's verdict do not see it.
+   */
+  readonly ofSubject?: boolean
+}
+
+/** The columns of a list of decisions. */
+export function useDecisionColumns({ ofSubject = false }: DecisionColumnsProps = {}): readonly Column<DecisionBrief>[] {
   const { t, language } = useTranslation('decisions')
   const { can } = usePerson()
   const format = useFormat()
   const cases = can('cases:read')
+  const isHidden = ({ blind_hidden }: DecisionBrief) => ofSubject && blind_hidden
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
     () => [
       {
         id: 'outcome',
         header: t('column_outcome'),
-        cell: ({ outcome, effective_outcome }) => (
+        cell: (row) => (
           <span className="whitespace-nowrap">
-            <OutcomeNow machine={outcome} effective={effective_outcome} />
+            {isHidden(row) ? <Hidden /> : <OutcomeNow machine={row.outcome} effective={row.effective_outcome} />}
           </span>
         ),
       },
       { id: 'what', header: t('column_what'), width: '100%', cell: (row) => <What {...row} /> },
-      {
-        id: 'subject',
-        header: t('column_subject'),
-        hideBelow: 'lg',
-        cell: ({ subject }) => subject !== null && <OneLine text={subject} className="max-w-36 text-sm" />,
-      },
+      ...(ofSubject ? [] : [subjectColumn(t('column_subject'))]),
       {
         id: 'rule',
         header: t('column_rule'),
         hideBelow: 'md',
-        cell: ({ decided_by: by }) => by && <code className="text-sm whitespace-nowrap">{by.rule}</code>,
+        cell: (row) =>
+          row.decided_by && !isHidden(row) && <code className="text-sm whitespace-nowrap">{row.decided_by.rule}</code>,
       },
       {
         id: 'score',
         header: t('column_score'),
         align: 'end',
         hideBelow: 'md',
-        cell: ({ risk_score: score }) =>
-          score !== null && <span className="text-sm whitespace-nowrap">{format.number(score, 1)}</span>,
+        cell: (row) =>
+          row.risk_score !== null &&
+          !isHidden(row) && <span className="text-sm whitespace-nowrap">{format.number(row.risk_score, 1)}</span>,
       },
       {
         id: 'at',
@@ -62,7 +69,27 @@ export function useDecisionColumns(): readonly Column<DecisionBrief>[] {
       },
       ...(cases ? [caseColumn(t('column_case'), t('case'))] : []),
     ],
-    [language, cases],
+    [language, cases, ofSubject],
+  )
+}
+
+function subjectColumn(header: string): Column<DecisionBrief> {
+  return {
+    id: 'subject',
+    header,
+    hideBelow: 'lg',
+    cell: ({ subject }) => subject !== null && <SubjectLink id={subject} className="block max-w-36 truncate text-sm" />,
+  }
+}
+
+/** In the place of an outcome that a reviewer is not to know yet. */
+function Hidden() {
+  const { t } = useTranslation('queue')
+  return (
+    <span className="inline-flex items-center gap-1 text-sm text-muted">
+      <EyeOff aria-hidden="true" className="size-4" />
+      {t('blind')}
+    </span>
   )
 }
 

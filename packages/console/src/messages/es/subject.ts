@@ -1,0 +1,43 @@
+import type { subject as english } from '../en/subject.ts'
+
+/** La página de un autor o un cliente. */
+export const subject = {
+  title: 'Autor o cliente {id}',
+  author: 'Autor {id}',
+  customer: 'Cliente {id}',
+  both: 'Autor y cliente {id}',
+  first: 'Primera decisión:',
+  last: 'última:',
+  none_title: 'Ninguna decisión lo nombra',
+  none_text: 'No se decidió nada sobre un autor o cliente con este id, o se borró.',
+  to_decisions: 'Buscar decisiones',
+  figures: 'Decidido hasta ahora',
+  decisions: 'Decisiones',
+  decisions_of_both:
+    '{count}: {posts, plural, one {{posts} publicación} other {{posts} publicaciones}}, {payments, plural, one {{payments} pago} other {{payments} pagos}}',
+  overridden: 'Cambiadas por personas',
+  notices: 'Avisos sobre publicaciones',
+  hidden:
+    '{count, plural, one {{count} decisión no se cuenta} other {{count} decisiones no se cuentan}} por resultado: primero elige una persona, sin el veredicto de la máquina.',
+  outcome: 'Resultado',
+  holds_now: 'Vale ahora',
+  machine: 'Máquina',
+  open_cases: 'Casos abiertos ({count})',
+  no_open_cases: 'Ningún caso espera a una persona.',
+  appeals: 'Apelaciones ({count})',
+  no_appeals: 'Nadie ha apelado.',
+  all: 'Ver todos los casos',
+  payments: 'Cómo paga',
+  looked_through: 'Contado en {count, plural, one {la decisión más nueva} other {las {count} decisiones más nuevas}}.',
+  devices: 'Dispositivos',
+  countries: 'Países',
+  merchants: 'Comercios',
+  channels: 'Canales',
+  used: '{count, plural, one {{count} pago, el último} other {{count} pagos, el último}}',
+  more: 'y {count} más',
+  campaigns: 'Campañas',
+  campaigns_hint: 'Sus publicaciones se parecen a otras; cada campaña lleva el nombre de la primera.',
+  posts: '{count, plural, one {{posts} publicación suya} other {{posts} publicaciones suyas}}',
+  table: 'Decisiones, las más nuevas primero',
+  filter_decisions: 'Filtrar estas decisiones',
+} as const satisfies Readonly<Record<keyof typeof english, string>>
