@@ -3586,7 +3586,7 @@ export type Subject = {
     /** When the last of these was decided on */
     readonly last_at: string
   }>
-  /** Null where there is no payment */
+  /** Null without a payment */
   readonly payments: {
     readonly devices: Used
     readonly countries: Used

@@ -1,4 +1,4 @@
-import type { CaseDetail, Operations } from '@tribunal/client'
+import type { Case, CaseDetail, Operations } from '@tribunal/client'
 import type { Submission } from '@tribunal/engine'
 import { caseLines, choiceLines, historyLines, outcome as outcomeOf, spanText } from '../cases/case-lines.ts'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
@@ -7,6 +7,7 @@ import { isUuid } from '../is-uuid.ts'
 import { prettyDecision } from '../output/pretty/decision.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
+import { writeList } from '../output/write-list.ts'
 import type { Settings } from '../settings.ts'
 
 export type ListOptions = CaseServiceOptions &
@@ -21,19 +22,10 @@ export async function casesList(
   const ask = caseService({ server, config }, context, settings)
   const asked = { ...query, ...(mine ? { held_by: 'me' } : {}) }
   const { data: cases, next } = await ask((client) => client.listCases({ query: asked }))
-  if (settings.format === 'jsonl') {
-    for (const item of cases) await context.stdout.write(`${JSON.stringify(item)}\n`)
-    return EXIT.done
-  }
-  const page = new Page(settings)
-  if (cases.length === 0) page.prose('', settings.t('cases.none'))
-  for (const [index, item] of cases.entries()) {
-    if (index > 0) page.line()
-    caseLines(page, item, context.io.now())
-  }
-  if (next !== null) page.prose('\n', settings.t('cases.more'), page.c.dim)
-  await context.stdout.write(page.toString())
-  return EXIT.done
+  const nowMs = context.io.now()
+  const lines = (page: Page, item: Case) => caseLines(page, item, nowMs)
+  const more = next === null ? undefined : settings.t('cases.more')
+  return await writeList({ found: cases, lines, none: settings.t('cases.none'), more }, context, settings)
 }
 
 export type ShowOptions = CaseServiceOptions & { readonly reveal?: boolean }

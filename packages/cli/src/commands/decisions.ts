@@ -1,10 +1,11 @@
-import type { Decision, DecisionCommunications, Operations, Subject } from '@tribunal/client'
+import type { Decision, DecisionBrief, DecisionCommunications, Operations, Subject } from '@tribunal/client'
 import { caseLines, outcome, timeText } from '../cases/case-lines.ts'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
+import { writeList } from '../output/write-list.ts'
 import type { Settings } from '../settings.ts'
 
 type Query = NonNullable<Operations['listDecisions']['input']['query']>
@@ -29,22 +30,20 @@ export async function decisionsList(
   }
   const ask = caseService({ server, config }, context, settings)
   const { data: decisions, next } = await ask((client) => client.listDecisions({ query: asked }))
-  if (settings.format === 'jsonl') {
-    for (const one of decisions) await context.stdout.write(`${JSON.stringify(one)}\n`)
-    return EXIT.done
-  }
-  const page = new Page(settings)
+  const more = next === null ? undefined : settings.t('cases.more')
+  return await writeList(
+    { found: decisions, lines: briefLines, none: settings.t('decisions.none'), more },
+    context,
+    settings,
+  )
+}
+
+function briefLines(page: Page, one: DecisionBrief): void {
   const { c, t } = page
-  if (decisions.length === 0) page.prose('', t('decisions.none'))
-  for (const one of decisions) {
-    page.line(`${c.bold(one.id)}  ${outcome(page, one.effective_outcome)}  ${c.dim(timeText(one.decided_at))}`)
-    if (one.effective_outcome !== one.outcome)
-      page.prose('   ', t('decisions.machine_said', { outcome: one.outcome }), c.dim)
-    page.prose('   ', safeText(one.preview ?? t('cases.erased')).replaceAll(/\s+/g, ' '))
-  }
-  if (next !== null) page.prose('\n', t('cases.more'), c.dim)
-  await context.stdout.write(page.toString())
-  return EXIT.done
+  page.line(`${c.bold(one.id)}  ${outcome(page, one.effective_outcome)}  ${c.dim(timeText(one.decided_at))}`)
+  if (one.effective_outcome !== one.outcome)
+    page.prose('   ', t('decisions.machine_said', { outcome: one.outcome }), c.dim)
+  page.prose('   ', safeText(one.preview ?? t('cases.erased')).replaceAll(/\s+/g, ' '))
 }
 
 /** `tribunal decisions show ID`: what holds now and by whom, then what the machine said, and why. */
@@ -78,7 +77,7 @@ function shown(decision: Decision, settings: Settings): string {
 }
 
 export type DecisionsSaidOptions = CaseServiceOptions & {
-  /** RFC 3339: only the words of then. */
+  /** RFC 3339: only the words that held at this time. */
   readonly at?: string
 }
 

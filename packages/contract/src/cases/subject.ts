@@ -80,6 +80,6 @@ export const SUBJECT = z
     payments: z
       .object({ devices: USED, countries: USED, merchants: USED, channels: USED })
       .nullable()
-      .describe('Null where there is no payment'),
+      .describe('Null without a payment'),
   })
   .meta({ id: 'Subject', description: 'An author or a customer, as the record has them now' })

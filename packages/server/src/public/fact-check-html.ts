@@ -1,12 +1,12 @@
 import { type Language, localText, type Message, message } from '@tribunal/messages'
 import { claimReviewOf, headline, publicPageOf, ratingWord, type Site } from './fact-check-feeds.ts'
 import { html, jsonScript, type Markup } from './html.ts'
+import { dayIn, framed } from './page-frame.ts'
 import { claimIn, explanationIn, type PublicFactCheck, type PublicVersion } from './public-fact-check.ts'
 
 /** Characters beside a rating, so that readers need not see its colour. */
 const SIGNS = { true: '✓', false: '✗', mixed: '≈', unknown: '?' } as const
 const RATINGS = ['true', 'false', 'satire', 'mixed', 'misleading', 'missing_context', 'unproven'] as const
-const LANGUAGES = { en: 'English', es: 'Español' } as const
 /** Fact checks on one page of the list. */
 export const LIST_PAGE = 50
 
@@ -36,7 +36,7 @@ ${retracted ? html`<meta name="robots" content="noindex">` : jsonScript('applica
 <h1 lang="${claim.lang}">${claim.text}</h1>
 ${retracted ? retraction(retracted, language) : html`<p class="rating ${one.verdict}"><span aria-hidden="true">${SIGNS[one.verdict]}</span> ${ratingWord(one.rating, language)}</p>`}
 <p class="short" lang="${told.lang}">${told.short}</p>
-<p class="dates">${say(message('public.published_on', { date: day(published, language) }), language)}${changed === published || retracted ? '' : html` · ${say(message('public.changed_on', { date: day(changed, language) }), language)}`}</p>
+<p class="dates">${say(message('public.published_on', { date: dayIn(published, language) }), language)}${changed === published || retracted ? '' : html` · ${say(message('public.changed_on', { date: dayIn(changed, language) }), language)}`}</p>
 ${paragraphs(told.long, told.lang)}
 ${content.sources.length === 0 ? '' : html`<h2>${say(message('public.sources'), language)}</h2><ol>${content.sources.map((source) => sourceItem(source, language))}</ol>`}
 ${others.map((other) => html`<section lang="${other.lang}"><h2>${nameOf(other.lang, language)}</h2><p class="short">${other.short}</p>${paragraphs(other.long, other.lang)}</section>`)}
@@ -86,27 +86,24 @@ interface Page {
 }
 
 function document(title: string, { site, language }: Telling, { path, head, body }: Page): string {
+  const { publisher, origin } = site
   const inLanguage = (tag: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${tag}`
   const feed = (type: string, file: string) =>
-    html`<link rel="alternate" type="${type}" title="${site.publisher}" href="/fact-checks/${file}?lang=${language}">`
-  return html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${site.publisher}</title><link rel="stylesheet" href="/fact-checks/style.css">
-<link rel="canonical" href="${site.origin}${path}">
-${Object.keys(LANGUAGES).map((tag) => html`<link rel="alternate" hreflang="${tag}" href="${site.origin}${inLanguage(tag)}">`)}
+    html`<link rel="alternate" type="${type}" title="${publisher}" href="/fact-checks/${file}?lang=${language}">`
+  return framed({
+    title,
+    publisher,
+    language,
+    inLanguage,
+    head: (tags) => html`<link rel="canonical" href="${origin}${path}">
+${tags.map((tag) => html`<link rel="alternate" hreflang="${tag}" href="${origin}${inLanguage(tag)}">`)}
 ${feed('application/rss+xml', 'feed.xml')}${feed('application/feed+json', 'feed.json')}
-${head}</head>
-<body><header><a href="/fact-checks?lang=${language}">${site.publisher}</a>
-<nav aria-label="${localText(message('public.languages'), language)}">${Object.entries(LANGUAGES).map(([tag, name]) =>
-    tag === language
-      ? html`<span lang="${tag}" aria-current="true">${name}</span>`
-      : html`<a lang="${tag}" hreflang="${tag}" href="${inLanguage(tag)}">${name}</a>`,
-  )}</nav></header>
-<main>${body}</main>
-<footer><a href="/fact-checks/method?lang=${language}">${say(message('public.method'), language)}</a>
-<a href="/fact-checks/feed.xml?lang=${language}">RSS</a> <a href="/fact-checks/feed.json?lang=${language}">JSON</a></footer>
-</body></html>
-`.text
+${head}`,
+    home: html`<a href="/fact-checks?lang=${language}">${publisher}</a>`,
+    body,
+    foot: html`<a href="/fact-checks/method?lang=${language}">${say(message('public.method'), language)}</a>
+<a href="/fact-checks/feed.xml?lang=${language}">RSS</a> <a href="/fact-checks/feed.json?lang=${language}">JSON</a>`,
+  })
 }
 
 function listItem(one: PublicFactCheck, language: Language): Markup {
@@ -115,17 +112,17 @@ function listItem(one: PublicFactCheck, language: Language): Markup {
     ? html`<span class="rating unknown">${say(message('public.retracted'), language)}</span>`
     : html`<span class="rating ${one.verdict}"><span aria-hidden="true">${SIGNS[one.verdict]}</span> ${ratingWord(one.rating, language)}</span>`
   return html`<li>${rated} <a lang="${claim.lang}" href="/fact-checks/${one.id}?lang=${language}">${claim.text}</a>
-<span class="dates">${day(one.changed, language)}</span></li>`
+<span class="dates">${dayIn(one.changed, language)}</span></li>`
 }
 
 function retraction({ at, reason }: NonNullable<PublicFactCheck['retracted']>, language: Language): Markup {
-  return html`<p class="rating unknown">${say(message('public.retracted_on', { date: day(at, language) }), language)}</p>
+  return html`<p class="rating unknown">${say(message('public.retracted_on', { date: dayIn(at, language) }), language)}</p>
 ${reason === null ? '' : html`<p>${reason}</p>`}`
 }
 
 function sourceItem(source: PublicFactCheck['content']['sources'][number], language: Language): Markup {
   const { url, title, quotation, archive_url: archive, date } = source
-  return html`<li><a href="${url}" rel="noopener nofollow">${title ?? url}</a>${date === null ? '' : html` <span class="dates">${day(date, language)}</span>`}
+  return html`<li><a href="${url}" rel="noopener nofollow">${title ?? url}</a>${date === null ? '' : html` <span class="dates">${dayIn(date, language)}</span>`}
 ${archive === null ? '' : html` · <a href="${archive}" rel="noopener nofollow">${say(message('public.archived'), language)}</a>`}
 ${quotation === null ? '' : html`<blockquote>${quotation}</blockquote>`}</li>`
 }
@@ -139,7 +136,7 @@ function wordings(claims: PublicFactCheck['content']['claims'], language: Langua
 function history(versions: readonly PublicVersion[], language: Language): Markup {
   return html`<h2>${say(message('public.history'), language)}</h2><ol class="history" reversed>${versions.map(
     ({ at, rating, reason }) =>
-      html`<li>${day(at, language)}: ${ratingWord(rating, language)}${reason === null ? '' : html`. ${reason}`}</li>`,
+      html`<li>${dayIn(at, language)}: ${ratingWord(rating, language)}${reason === null ? '' : html`. ${reason}`}</li>`,
   )}</ol>`
 }
 
@@ -153,11 +150,6 @@ function paragraphs(text: string | null, lang: string): Markup[] {
 
 function say(text: Message, language: Language): Markup {
   return html`${localText(text, language)}`
-}
-
-/** A date in words; the same on every machine. */
-function day(at: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 }
 
 /** The name of a language in another one. */

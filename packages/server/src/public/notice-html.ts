@@ -1,10 +1,10 @@
 import { NOTICE_CATEGORIES, type NoticeCategory } from '@tribunal/contract/words'
 import { type Language, type LocalText, localText, type Message, message } from '@tribunal/messages'
 import { html, type Markup } from './html.ts'
+import { dayIn, framed } from './page-frame.ts'
 
 /** Categories from here on go against terms, and not against a law. */
 const FIRST_OF_TERMS = NOTICE_CATEGORIES.indexOf('false_information')
-const LANGUAGES = { en: 'English', es: 'Español' } as const
 
 /** In which language a page is written, and who answers for it. */
 export interface NoticePage {
@@ -95,8 +95,8 @@ ${fresh ? html`<p class="keep">${say(message('notice.receipt_text'))}</p>` : ''}
 ${rest.map((sentence) => html`<p>${say(sentence)}</p>`)}
 ${complaints === undefined ? '' : html`<p><a href="${complaints}" rel="noopener">${say(message('notice.complain_at'))}</a></p>`}
 <dl>${row('category', say(message(`notice.category_${category}`)))}
-${row('received_on', day(received, language))}
-${decided === null ? '' : row('decided_on', day(decided, language))}
+${row('received_on', dayIn(received, language))}
+${decided === null ? '' : row('decided_on', dayIn(decided, language))}
 ${row('number', id)}</dl>
 ${erased ? html`<p>${say(message('notice.erased'))}</p>` : erasing(secret, language)}
 <p><a href="/notices/new?lang=${language}">${say(message('notice.another'))}</a></p>`,
@@ -183,18 +183,15 @@ interface Page {
 }
 
 function document(title: string, { publisher, language }: NoticePage, { path, query, body }: Page): string {
-  const inLanguage = (lang: string) => `${path}?${new URLSearchParams({ ...query, lang })}`
-  return html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${publisher}</title><link rel="stylesheet" href="/fact-checks/style.css"><meta name="robots" content="noindex"></head>
-<body><header><strong>${publisher}</strong>
-<nav aria-label="${localText(message('public.languages'), language)}">${Object.entries(LANGUAGES).map(([tag, name]) =>
-    tag === language
-      ? html`<span lang="${tag}" aria-current="true">${name}</span>`
-      : html`<a lang="${tag}" hreflang="${tag}" href="${inLanguage(tag)}">${name}</a>`,
-  )}</nav></header>
-<main>${body}</main></body></html>
-`.text
+  return framed({
+    title,
+    publisher,
+    language,
+    inLanguage: (lang) => `${path}?${new URLSearchParams({ ...query, lang })}`,
+    head: () => html`<meta name="robots" content="noindex">`,
+    home: html`<strong>${publisher}</strong>`,
+    body,
+  })
 }
 
 function sayIn(language: Language): (text: Message) => Markup {
@@ -204,9 +201,4 @@ function sayIn(language: Language): (text: Message) => Markup {
 /** What a link in another language carries over, under the names of the address. */
 function pick(values: Readonly<Record<string, string>>, names: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(names).flatMap(([from, to]) => (values[from] ? [[to, values[from]]] : [])))
-}
-
-/** A date in words; the same on every machine. */
-function day(at: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 }

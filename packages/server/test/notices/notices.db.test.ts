@@ -113,7 +113,7 @@ describe('a notice about a post', () => {
   it('follows an appeal that changes the outcome', async () => {
     const { decision, caseId, secrets } = await noticed()
     await resolve(caseId, 'clean')
-    const asked = await vera.send('POST', `/api/v1/decisions/${decision}/appeals`, { text: 'It is my own house.' })
+    const asked = await vera.send('POST', `/api/v1/decisions/${decision}/appeals`, { text: 'It is my own garden.' })
     expect(asked.status).toBe(201)
     expect(await stateOf(secrets[0]!)).toMatchObject({ status: 'in_review', outcome: 'clean' })
     await resolve(caseId, 'blocked', lena)

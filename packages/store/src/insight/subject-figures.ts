@@ -21,7 +21,7 @@ export interface SubjectFigures {
   readonly lookedThrough: number
   /** Campaigns that their posts belong to, the most frequent first, at most 20. */
   readonly campaigns: readonly { readonly id: string; readonly posts: number; readonly lastAt: string }[]
-  /** What their payments have in common; null where there is no payment. */
+  /** What their payments have in common; null without a payment. */
   readonly payments: Readonly<Record<PaymentTrait, TraitCounts>> | null
 }
 

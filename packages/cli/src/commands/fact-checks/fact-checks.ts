@@ -4,8 +4,8 @@ import { type Context, EXIT, type ExitCode } from '../../context.ts'
 import { briefLines, factCheckLines } from '../../fact-checks/fact-check-lines.ts'
 import { namedFactCheck } from '../../fact-checks/named-fact-check.ts'
 import { Page } from '../../output/pretty/page.ts'
-import { Reporter } from '../../output/reporter.ts'
 import { safeText } from '../../output/safe-text.ts'
+import { writeList } from '../../output/write-list.ts'
 import type { Settings } from '../../settings.ts'
 
 type Query = NonNullable<Operations['listFactChecks']['input']['query']>
@@ -32,22 +32,7 @@ export async function factChecksList(
   const ask = caseService({ server, config }, context, settings)
   const { data: found, next } = await ask((client) => client.listFactChecks({ query: asked }))
   const more = next === null ? undefined : settings.t('fact_checks.more', { after: safeText(next) })
-  if (settings.format === 'jsonl') {
-    for (const item of found) await context.stdout.write(`${JSON.stringify(item)}\n`)
-    // Beside the lines, so that each of them is a fact check.
-    if (more !== undefined) new Reporter(settings, context.stderr).note(more)
-    return EXIT.done
-  }
-  const page = new Page(settings)
-  if (found.length === 0) page.prose('', settings.t('fact_checks.none'))
-  for (const [index, item] of found.entries()) {
-    if (index > 0) page.line()
-    briefLines(page, item)
-  }
-  // Not wrapped: the place is copied into the next call.
-  if (more !== undefined) page.line(`\n${page.c.dim(more)}`)
-  await context.stdout.write(page.toString())
-  return EXIT.done
+  return await writeList({ found, lines: briefLines, none: settings.t('fact_checks.none'), more }, context, settings)
 }
 
 /** `tribunal fact-checks show ID`: with all its versions, and what waits for another person. */

@@ -4,8 +4,8 @@ import { type CaseServiceOptions, caseService } from '../../cases/case-service.t
 import { type Context, EXIT, type ExitCode, UsageError } from '../../context.ts'
 import { isUuid } from '../../is-uuid.ts'
 import { Page } from '../../output/pretty/page.ts'
-import { Reporter } from '../../output/reporter.ts'
 import { safeText } from '../../output/safe-text.ts'
+import { writeList } from '../../output/write-list.ts'
 import type { Settings } from '../../settings.ts'
 
 type Query = NonNullable<Operations['listNotices']['input']['query']>
@@ -32,20 +32,7 @@ export async function noticesList(
   const ask = caseService({ server, config }, context, settings)
   const { data: found, next } = await ask((client) => client.listNotices({ query: asked }))
   const more = next === null ? undefined : settings.t('fact_checks.more', { after: safeText(next) })
-  if (settings.format === 'jsonl') {
-    for (const item of found) await context.stdout.write(`${JSON.stringify(item)}\n`)
-    if (more !== undefined) new Reporter(settings, context.stderr).note(more)
-    return EXIT.done
-  }
-  const page = new Page(settings)
-  if (found.length === 0) page.prose('', settings.t('notices.none'))
-  for (const [index, item] of found.entries()) {
-    if (index > 0) page.line()
-    noticeLines(page, item)
-  }
-  if (more !== undefined) page.line(`\n${page.c.dim(more)}`)
-  await context.stdout.write(page.toString())
-  return EXIT.done
+  return await writeList({ found, lines: noticeLines, none: settings.t('notices.none'), more }, context, settings)
 }
 
 /** `tribunal notices show ID`: with who sent it, where the key may see that. */

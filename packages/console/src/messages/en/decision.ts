@@ -121,7 +121,7 @@ export const decision = {
   said_before: '{count, plural, one {What was said before} other {What was said before, {count} times}}',
   said_until: 'until',
   said_erased: 'Erased',
-  said_not_recorded: 'in the words of today: those of then were not recorded',
+  said_not_recorded: 'in the words of today: the earlier ones were not recorded',
   sent_title: 'Sent by the platform',
   sent_own_words: 'In words of its own',
   sent_unknown: 'Erased, or not in this language',

@@ -1,15 +1,7 @@
 import type { ApiKey } from '@tribunal/client'
+import { SCOPE_NAMES } from '@tribunal/contract/words'
 
-export const SCOPES = [
-  'decide',
-  'read',
-  'review',
-  'audit',
-  'metrics',
-  'policies',
-  'notices:trusted',
-  'admin',
-] as const satisfies readonly Scope[]
+export const SCOPES: readonly Scope[] = SCOPE_NAMES
 export type Scope = ApiKey['scopes'][number]
 
 export const EXPIRIES = ['30', '90', '365', 'day', 'never'] as const
