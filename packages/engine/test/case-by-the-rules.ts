@@ -212,11 +212,10 @@ function begin(board: Board, turn: Board['turn']): void {
   })
 }
 
-/** Those who have decided may not decide for others to agree, to settle, or to answer an appeal. */
+/** Those who have decided may not decide for others to agree, to settle, or from an appeal on that could be heard. */
 export function isDecider(board: Board, name: string): boolean {
-  const { turn, verdicts, round, appeal, finished } = board
-  const unsettled = !finished && answerStands(board)
-  const appealed = appeal === 'waits' || appeal === 'is heard' || unsettled
+  const { turn, verdicts, round, appeal } = board
+  const appealed = appeal !== 'none' && appeal !== 'rejected'
   if (turn === 'first reviewer' && !appealed) return false
   return verdicts.some((verdict) => verdict.name === name && (appealed || verdict.round === round))
 }

@@ -107,6 +107,13 @@ describe('an appeal against what people decided', () => {
     story.after(MINUTE).does(SITE, again).is({ status: 'open', stage: 'appeal' })
   })
 
+  it('keeps those who decided before from the case, also where it is reopened later', () => {
+    const story = appealed().after(MINUTE).does(BEN, CLAIM, DOUBTED)
+    story.after(MINUTE).does(CAM, CLAIM, CLEAN).after(MINUTE).does(ANA, reopen).is({ status: 'open', stage: 'first' })
+    for (const who of [ANA, BEN, CAM]) expect(story.refusal(who, CLAIM)).toEqual({ code: 'own_decision' })
+    story.does(LEA, CLAIM, BLOCKED).is({ status: 'resolved' })
+  })
+
   it('is answered with reasons, also where the reason code would say enough', () => {
     const story = appealed().does(BEN, CLAIM)
     expect(story.refusal(BEN, { ...CLEAN, rationale: '' })).toEqual({ code: 'rationale_needed' })

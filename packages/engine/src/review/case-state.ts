@@ -175,12 +175,12 @@ export function isPerson(actor: string): boolean {
 }
 
 /**
- * Those who may not decide on it now because they already have: all who ever decided on the case while an appeal is open, and
- * while others go on because its answer settled nothing; else those of this round. The first reviewer of another new round may be
- * anybody, since it is opened to correct a mistake.
+ * Those who may not decide on it now because they have already: all who ever decided on the case from an appeal on, unless it
+ * could not be heard; else those of this round. Without an appeal, the first reviewer of a new round may be anybody, since it
+ * is opened to correct a mistake.
  */
 export function decidersOf(state: CaseState): ReadonlySet<string> {
-  const appealed = isAppealOpen(state) || goesOnAfterAppeal(state)
+  const appealed = state.appeal !== null && state.appeal.status !== 'rejected_invalid'
   const counted = state.resolutions.filter(({ round }) => appealed || round === state.round)
   return new Set(state.stage === 'first' && !appealed ? [] : counted.map(({ by }) => by))
 }
