@@ -22,6 +22,16 @@ const GIVEN = {
   explanations: [{ lang: 'en', short: 'The waterworks measure it daily.', long: 'They publish each measurement.' }],
 }
 
+const MEDIA = [
+  {
+    url: 'https://photos.example/tap.jpg',
+    kind: 'image',
+    authenticity: 'transformed',
+    context: [{ lang: 'en', text: 'The label on the bottle was replaced.' }],
+    page_url: 'https://social.example/1',
+  },
+]
+
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-fact-checks-'))
 let server: RunningServer
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -221,5 +231,17 @@ describe('a fact check', () => {
     expect(next.stdout.split(' ')[0]).toBe(id)
     expect((await factChecks(['list', '--limit', '1'])).stdout).toContain('There are more: --after ')
     expect((await factChecks(['list', '--after', 'nowhere'])).stderr).toContain('after')
+  })
+
+  it('is proposed with its media from the file, which names the field where one is wrong', async () => {
+    const claims = [{ lang: 'en', text: 'The taps of Quillmouth pour cider' }]
+    const rated = await factChecks(['rate', file('taps.json', { ...GIVEN, claims, media: MEDIA })])
+    const shown = await factChecks(['show', rated.stdout.split(' ')[0]!, '--lang', 'es'], { key: 'reader' })
+    expect(shown.stdout).toContain('└ https://photos.example/tap.jpg\n     Imagen · Con alteraciones\n')
+    expect(shown.stdout).toContain('     se vio en: https://social.example/1\n')
+    const wrong = { ...GIVEN, claims, media: [{ ...MEDIA[0], url: 'http://photos.example/tap.jpg' }] }
+    expect((await factChecks(['rate', file('wrong.json', wrong)])).stderr).toContain(
+      'body.media[0].url: a web address that begins with https://',
+    )
   })
 })

@@ -1520,6 +1520,8 @@ export type FactCheckContent = {
     readonly short: string
     readonly long: string | null
   }>
+  /** Empty in versions that name none */
+  readonly media: ReadonlyArray<FactCheckMedia>
 }
 
 export type FactCheckEvent = {
@@ -1547,6 +1549,19 @@ export type FactCheckEvent = {
     /** What the rating comes to */
     readonly verdict?: "true" | "false" | "mixed" | "unknown"
   }
+}
+
+/** An image, a video or a recording with which a claim is made */
+export type FactCheckMedia = {
+  readonly url: string
+  readonly kind: "image" | "video" | "audio"
+  readonly authenticity: "out_of_context" | "edited" | "transformed" | "staged" | "satire" | "original"
+  readonly context: ReadonlyArray<{
+    readonly lang: string
+    readonly text: string
+  }>
+  readonly original_url: string | null
+  readonly page_url: string | null
 }
 
 /** A change that waits for another person */
@@ -5694,6 +5709,24 @@ export interface Operations {
           readonly short: string
           readonly long?: string
         }>
+        /** Images, videos and recordings with which the claim is made */
+        readonly media?: ReadonlyArray<{
+          /** Of the image, video or recording as it was shared; readers see it as a link */
+          readonly url: string
+          readonly kind: "image" | "video" | "audio"
+          /** What it is in the context in which it was shared, in the six codes of schema.org `MediaReview` */
+          readonly authenticity: "out_of_context" | "edited" | "transformed" | "staged" | "satire" | "original"
+          /** Where it comes from, or what was changed: one text a language; the first is shown where a language is missing */
+          readonly context: ReadonlyArray<{
+            /** BCP 47 */
+            readonly lang: string
+            readonly text: string
+          }>
+          /** The original, or a page that shows it */
+          readonly original_url?: string
+          /** The page on which it was seen */
+          readonly page_url?: string
+        }>
         /** The decision on which it is given */
         readonly decision_id?: string
       }
@@ -5745,6 +5778,24 @@ export interface Operations {
           /** For a reader in a hurry: one or two sentences */
           readonly short: string
           readonly long?: string
+        }>
+        /** Images, videos and recordings with which the claim is made */
+        readonly media?: ReadonlyArray<{
+          /** Of the image, video or recording as it was shared; readers see it as a link */
+          readonly url: string
+          readonly kind: "image" | "video" | "audio"
+          /** What it is in the context in which it was shared, in the six codes of schema.org `MediaReview` */
+          readonly authenticity: "out_of_context" | "edited" | "transformed" | "staged" | "satire" | "original"
+          /** Where it comes from, or what was changed: one text a language; the first is shown where a language is missing */
+          readonly context: ReadonlyArray<{
+            /** BCP 47 */
+            readonly lang: string
+            readonly text: string
+          }>
+          /** The original, or a page that shows it */
+          readonly original_url?: string
+          /** The page on which it was seen */
+          readonly page_url?: string
         }>
         /** For those who read the history: what was wrong, or what is missing */
         readonly reason: string
@@ -5898,7 +5949,7 @@ export interface Operations {
       304: undefined
     }
   }
-  /** Get published fact checks as a DataFeed of schema.org ClaimReview */
+  /** Get published fact checks as a DataFeed of schema.org ClaimReview and MediaReview */
   getClaimReviewFeed: {
     input: {
       query?: { "lang"?: "en" | "es" }

@@ -7,6 +7,8 @@ import {
   FACT_CHECK_RATINGS,
   FACT_CHECK_STATUSES,
   type FactCheckRating,
+  MEDIA_AUTHENTICITIES,
+  MEDIA_KINDS,
   OUTCOMES,
   VERDICTS,
 } from './words.ts'
@@ -24,6 +26,10 @@ const LANG = z
   .describe('BCP 47')
 const ADDRESS = z
   .url({ protocol: /^https?$/, error: 'schema.web_address', abort: true })
+  .max(2_000)
+  .regex(/^[^:/?#]+:\/\/[^/?#@]*(?:[/?#]|$)/, 'schema.address_without_password')
+const MEDIA_ADDRESS = z
+  .url({ protocol: /^https$/, error: 'schema.https_address', abort: true })
   .max(2_000)
   .regex(/^[^:/?#]+:\/\/[^/?#@]*(?:[/?#]|$)/, 'schema.address_without_password')
 const DATE = z.iso.date()
@@ -50,6 +56,22 @@ const EXPLANATION = z.strictObject({
   short: WRITTEN(500).describe('For a reader in a hurry: one or two sentences'),
   long: WRITTEN(20_000).optional(),
 })
+const MEDIA_ITEM = z.strictObject({
+  url: MEDIA_ADDRESS.describe('Of the image, video or recording as it was shared; readers see it as a link'),
+  kind: z.enum(MEDIA_KINDS),
+  authenticity: z
+    .enum(MEDIA_AUTHENTICITIES)
+    .describe('What it is in the context in which it was shared, in the six codes of schema.org `MediaReview`'),
+  context: z
+    .array(z.strictObject({ lang: LANG, text: WRITTEN(2_000) }))
+    .min(1)
+    .max(20)
+    .describe(
+      'Where it comes from, or what was changed: one text a language; the first is shown where a language is missing',
+    ),
+  original_url: ADDRESS.optional().describe('The original, or a page that shows it'),
+  page_url: ADDRESS.optional().describe('The page on which it was seen'),
+})
 
 const GIVEN = {
   rating: RATING,
@@ -65,6 +87,7 @@ const GIVEN = {
     .min(1)
     .max(20)
     .describe('One a language; the first is shown where a language is missing'),
+  media: z.array(MEDIA_ITEM).max(20).default([]).describe('Images, videos and recordings with which the claim is made'),
 }
 
 /** A rating that is given to a claim. */
@@ -89,12 +112,23 @@ const SHOWN_SOURCE = z.object({
   archive_url: z.string().nullable(),
   date: z.string().nullable(),
 })
+const SHOWN_MEDIA = z
+  .object({
+    url: z.string(),
+    kind: z.enum(MEDIA_KINDS),
+    authenticity: z.enum(MEDIA_AUTHENTICITIES),
+    context: z.array(z.object({ lang: z.string(), text: z.string() })),
+    original_url: z.string().nullable(),
+    page_url: z.string().nullable(),
+  })
+  .meta({ id: 'FactCheckMedia', description: 'An image, a video or a recording with which a claim is made' })
 /** What people wrote of a version. */
 const CONTENT = z
   .object({
     claims: z.array(z.object({ lang: z.string(), text: z.string() })),
     sources: z.array(SHOWN_SOURCE),
     explanations: z.array(z.object({ lang: z.string(), short: z.string(), long: z.string().nullable() })),
+    media: z.array(SHOWN_MEDIA).describe('Empty in versions that name none'),
   })
   .meta({ id: 'FactCheckContent', description: 'What a fact-checker wrote' })
 

@@ -56,6 +56,17 @@ export const FACT_CHECK_RATINGS = {
 /** How sure a fact-checker is, in words. */
 export const FACT_CHECK_CONFIDENCES = ['low', 'medium', 'high'] as const
 
+/** What a media item of a fact check is. */
+export const MEDIA_KINDS = ['image', 'video', 'audio'] as const
+
+/**
+ * What a fact-checker finds of a media item, in the context in which it was shared: the six codes of schema.org's
+ * MediaManipulationRatingEnumeration. `out_of_context`: it was not changed, and what was said with it is not so. `edited`: it was cut,
+ * cropped or put together. `original`: nothing was changed. `satire`: a joke. `staged`: it was acted out. `transformed`: something in it
+ * was changed, or a program made it.
+ */
+export const MEDIA_AUTHENTICITIES = ['out_of_context', 'edited', 'transformed', 'staged', 'satire', 'original'] as const
+
 /**
  * Where a fact check stands. `proposed`: a person has still to confirm the first version. `published`: its newest version is
  * evidence, also while a correction waits. `declined`: it was never published. `retracted`: it was, and does not count any more.
@@ -442,6 +453,10 @@ export type Scope = (typeof SCOPE_NAMES)[number]
 export type Permission = (typeof PERMISSIONS)[number]
 /** How a fact-checker rates a claim. */
 export type FactCheckRating = keyof typeof FACT_CHECK_RATINGS
+/** What a media item of a fact check is. */
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+/** What a fact-checker finds of a media item. */
+export type MediaAuthenticity = (typeof MEDIA_AUTHENTICITIES)[number]
 /** How sure a fact-checker is of a rating. */
 export type FactCheckConfidence = (typeof FACT_CHECK_CONFIDENCES)[number]
 /** Where a fact check stands. */

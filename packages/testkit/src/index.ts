@@ -23,3 +23,4 @@ export {
   when,
 } from './policy/sample-policy.ts'
 export { recordsOf, type SmallFact, type SmallWorld } from './policy/small-world.ts'
+export { schemaOrgFaults } from './schema-org.ts'

@@ -34,6 +34,15 @@ const CONTENT: FactCheckContent = {
     },
   ],
   explanations: [{ lang: 'en', short: 'The survey says otherwise.', long: null }],
+  media: [],
+}
+const PHOTO: FactCheckContent['media'][number] = {
+  url: 'https://photos.example/tower.jpg',
+  kind: 'image',
+  authenticity: 'edited',
+  context: [{ lang: 'en', text: 'The photo was \u001b[31mturned.' }],
+  original_url: 'https://archive.example/tower.jpg',
+  page_url: 'https://social.example/1',
 }
 const FIRST: FactCheckVersion = {
   number: 1,
@@ -81,10 +90,21 @@ describe('a fact check', () => {
     expect(shown).toMatch(/History\n {3}version 1 {2}2026-11-29 09:30Z\n.*by Ada$/m)
   })
 
+  it('says of each media item what it is, where it comes from, and where it was seen', () => {
+    const media = [PHOTO, { ...PHOTO, kind: 'audio' as const, original_url: null, page_url: null }]
+    const shown = told(factCheckLines, { versions: [{ ...FIRST, content: { ...CONTENT, media } }] })
+    const [, listed = ''] = shown.split('Images, videos and recordings')
+    expect(listed).toContain('└ https://photos.example/tower.jpg\n     Image · Edited or cropped\n')
+    expect(listed).toContain('     en  The photo was \\u{1b}[31mturned.\n     seen on: https://social.example/1\n')
+    expect(listed).toContain('     original: https://archive.example/tower.jpg\n')
+    expect(listed.match(/original:|seen on:/g)).toHaveLength(2)
+    expect(told(factCheckLines)).not.toContain('Images, videos')
+  })
+
   it('shows what a correction would say beside what is published', () => {
     const waiting = { change: 'correct', rating: 'true', verdict: 'true', confidence: 'high' } as const
     const proposal = { ...waiting, proposed_at: AT, proposed_by: BEN, reason: 'It stands now.', may_confirm: true }
-    const content = { ...CONTENT, sources: [], claims: [{ lang: 'es', text: 'La torre se inclina' }] }
+    const content = { ...CONTENT, sources: [], media: [PHOTO], claims: [{ lang: 'es', text: 'La torre se inclina' }] }
     const shown = told(factCheckLines, { waits: 'correct', proposal: { ...proposal, content } })
     const [published, proposed] = shown.split('Waits for another person  a correction')
     expect(published).toContain('⚑ a correction waits for another person')
@@ -92,6 +112,7 @@ describe('a fact check', () => {
     expect(proposed).toMatch(/✓ true {2}high confidence · proposed by Ben at 2026-11-29 09:30Z\n {3}It stands now\./)
     expect(proposed).toContain('es  La torre se inclina')
     expect(proposed).toContain('It names no source.')
+    expect(proposed).toContain('Image · Edited or cropped')
   })
 
   it('that waits to be retracted has no other rating, and one that was says why', () => {

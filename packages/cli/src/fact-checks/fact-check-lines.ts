@@ -1,4 +1,5 @@
 import type { FactCheck, FactCheckBrief, FactCheckContent, FactCheckProposal, FactCheckVersion } from '@tribunal/client'
+import { message } from '@tribunal/messages'
 import { timeText } from '../cases/case-lines.ts'
 import type { Page } from '../output/pretty/page.ts'
 import { verdictWord } from '../output/pretty/post.ts'
@@ -77,6 +78,8 @@ function contentSections(page: Page, content: FactCheckContent): void {
   sourceLines(page, content)
   page.section(t('fact_checks.explanations'))
   explanationLines(page, content)
+  if (content.media.length > 0) page.section(t('fact_checks.media'))
+  mediaLines(page, content)
 }
 
 function sourceLines(page: Page, { sources }: FactCheckContent): void {
@@ -98,6 +101,18 @@ function explanationLines(page: Page, { explanations }: FactCheckContent): void 
   }
 }
 
+function mediaLines(page: Page, { media }: FactCheckContent): void {
+  const { c, t, sign } = page
+  for (const { url, kind, authenticity, context, original_url: original, page_url: seen } of media) {
+    page.line(`   ${c.dim(sign.corner)} ${c.cyan(safeText(url))}`)
+    const words = [message(`fact_check.media_${kind}`), message(`fact_check.media_${authenticity}`)]
+    page.prose('     ', words.map((word) => page.local(word)).join(` ${sign.dot} `))
+    for (const { lang, text } of context) page.prose(`     ${c.dim(safeText(lang))}  `, safeText(text))
+    if (seen !== null) page.prose('     ', t('fact_checks.media_seen', { url: safeText(seen) }), c.dim)
+    if (original !== null) page.prose('     ', t('fact_checks.media_original', { url: safeText(original) }), c.dim)
+  }
+}
+
 function inLanguage(page: Page, lang: string, text: string): void {
   page.prose(`   ${page.c.dim(safeText(lang))}  `, safeText(text))
 }
@@ -113,6 +128,7 @@ function proposalLines(page: Page, proposal: FactCheckProposal, { id, version }:
     for (const { lang, text } of content.claims) inLanguage(page, lang, text)
     sourceLines(page, content)
     explanationLines(page, content)
+    mediaLines(page, content)
   }
   page.prose('   ', t('fact_checks.how_answered', { id }), c.dim)
 }

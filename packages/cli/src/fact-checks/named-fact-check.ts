@@ -13,7 +13,7 @@ export function namedFactCheck(id: string, { t }: Settings): { readonly params: 
 }
 
 /** What the service expects in a file, for those who wrote something else. */
-const FIELDS = '{"rating": …, "confidence": …, "claims": […], "sources": […], "explanations": […]}'
+const FIELDS = '{"rating": …, "confidence": …, "claims": […], "sources": […], "explanations": […], "media": […]}'
 
 /**
  * The one JSON object of a file, or of standard input; undefined where there is something else, which is reported then. The

@@ -221,6 +221,67 @@ describe('a correction', () => {
   })
 })
 
+describe('an image with which a claim is made', () => {
+  it('is added by keyboard, named where something is missing, and shown as words and links', async () => {
+    const claim = 'The flood of Quillmouth reached the church clock'
+    const page = await open('/fact-checks', { session: ada.session })
+    await page.getByRole('button', { name: 'Rate a claim' }).click()
+    await dialog(page).getByLabel('Rating').selectOption('False')
+    await dialog(page).getByLabel('Confidence').selectOption('High')
+    await group(page, 'Claim').getByLabel('Text').fill(claim)
+    await group(page, 'Source 1').getByLabel('Address', { exact: true }).fill('https://museum.example/flood')
+    await group(page, 'Explanation 1').getByLabel('In one or two sentences').fill('It reached the steps.')
+    const add = dialog(page).getByRole('button', { name: 'Add an image, a video or a recording' })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const item = group(page, 'Media item 1')
+    await item.getByLabel('Address, as it was shared').fill('http://photos.example/flood.jpg')
+    await dialog(page).getByRole('button', { name: 'Save the rating' }).click()
+    await item.getByText('The address has to begin with https://.').waitFor()
+    await item.getByText('Choose image, video or audio.').waitFor()
+    await item.getByText('Some text is needed.').waitFor()
+    await expect
+      .poll(() => item.getByLabel('Address, as it was shared').evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    expect(await looks(page)).toEqual(RIGHT)
+    await screenshot(page, 'fact-check-media-faults')
+
+    await item.getByLabel('Address, as it was shared').fill('https://photos.example/flood.jpg')
+    await item.getByLabel('Kind').selectOption('Image')
+    await item.getByLabel('What it is').selectOption('Out of context')
+    await item.getByText('Nothing in it was changed, and what was said with it is not so.').waitFor()
+    await item.getByLabel('Seen on').fill('https://social.example/1')
+    const text = (number: number) => group(page, `Media item 1, description ${number}`)
+    await text(1).getByLabel('Text').fill('The photo is of Saltmouth, in 2012.')
+    await item.getByRole('button', { name: 'Media item 1: add a language' }).click()
+    await text(2).getByLabel('Text').fill('La foto es de Saltmouth, en 2012.')
+    await text(2).getByLabel('Language').fill('es')
+    await item.getByRole('button', { name: 'Media item 1: add a language' }).press('Enter')
+    await item.getByRole('button', { name: 'Remove: Media item 1, description 3' }).press('Enter')
+    await screenshot(page, 'fact-check-media-form')
+    // The second item that the keyboard added has nothing in it: it is left out.
+    await dialog(page).getByRole('button', { name: 'Save the rating' }).click()
+    await dialog(page).getByRole('link', { name: 'Open the fact check' }).click()
+    await page.getByText('Image · Out of context').waitFor()
+    expect(await page.getByRole('link', { name: 'https://photos.example/flood.jpg' }).getAttribute('rel')).toContain(
+      'noreferrer',
+    )
+    await expect.poll(() => page.locator('main img').count()).toBe(0)
+    expect(await looks(page)).toEqual(RIGHT)
+    await screenshot(page, 'fact-check-media', { whole: true })
+
+    // A correction begins with it, and takes it away.
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await expect.poll(() => item.getByLabel('What it is').inputValue()).toBe('out_of_context')
+    await dialog(page).getByRole('button', { name: 'Remove: Media item 1', exact: true }).click()
+    await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true)
+    await dialog(page).getByLabel('Reason').fill('The photo is of a private person.')
+    await dialog(page).getByRole('button', { name: 'Send the correction' }).click()
+    await page.getByRole('heading', { name: 'A correction waits for a second person' }).waitFor()
+  })
+})
+
 describe('the list', () => {
   it('is narrowed by rating, status, what waits and words, and its address keeps that', async () => {
     await rate('Quillmouth banned umbrellas', { rating: 'missing_context' })
@@ -276,6 +337,10 @@ describe('on a phone and in Spanish', () => {
     await dialog(list).getByLabel('Calificación').selectOption('Engañosa')
     await dialog(list).getByRole('button', { name: 'Añadir un idioma' }).click()
     await dialog(list).getByRole('button', { name: 'Quitar: Fuente 1' }).click()
+    await dialog(list).getByRole('button', { name: 'Añadir una imagen, un vídeo o una grabación' }).click()
+    await group(list, 'Medio 1').getByLabel('Qué es').selectOption('Con alteraciones')
+    await group(list, 'Medio 1').scrollIntoViewIfNeeded()
+    await screenshot(list, 'fact-check-media-form-phone-es')
     await dialog(list).getByRole('button', { name: 'Guardar la calificación' }).click()
     await dialog(list).getByText('Elija la confianza: baja, media o alta.').waitFor()
     expect(await looks(list)).toEqual(RIGHT)
@@ -286,6 +351,8 @@ describe('on a phone and in Spanish', () => {
     const page = await open('/fact-checks', { width: 320, height: 640, language: 'en-XA' })
     await page.locator('main button[class*=bg-accent]').click()
     await dialog(page).waitFor()
+    // The last button of the form adds a media item.
+    await dialog(page).locator('section').last().getByRole('button').last().click()
     expect([await tooWide(page), await cutTexts(page)]).toEqual([[], []])
   })
 })

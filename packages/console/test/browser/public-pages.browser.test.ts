@@ -30,6 +30,19 @@ beforeAll(async () => {
       },
       { lang: 'es', short: 'Fue un solo día, en 1912.' },
     ],
+    media: [
+      {
+        url: 'https://photos.example/a/very/long/address/that/has/to/break/somewhere/or/the/page/is/too/wide/for/phones.jpg',
+        kind: 'image',
+        authenticity: 'out_of_context',
+        context: [
+          { lang: 'en', text: 'The photo was taken on that one day in 1912.' },
+          { lang: 'es', text: 'La foto se tomó ese único día de 1912.' },
+        ],
+        original_url: 'https://archive.example/1912',
+        page_url: 'https://social.example/@quill/1',
+      },
+    ],
   }
   const made = await fiona.ask<{ id: string }>('POST', '/api/v1/fact-checks', given)
   id = made.id
@@ -68,6 +81,23 @@ describe('a public page', () => {
           })
     },
   )
+
+  it('loads nothing from where its media are, and prints their addresses', () =>
+    read('about:blank', async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).host))
+      await page.goto(`/fact-checks/${id}?lang=en`)
+      await page.getByText('Image · Out of context').waitFor()
+      await expect.poll(() => page.getByRole('link', { name: 'As it was shared: photos.example' }).count()).toBe(1)
+      expect(new Set(asked)).toEqual(new Set([new URL(service().url).host]))
+      await page.emulateMedia({ media: 'print' })
+      const printed = await page
+        .getByRole('link', { name: 'As it was shared' })
+        .evaluate((link) => getComputedStyle(link, '::after').content)
+      expect(printed).toContain('https://photos.example/a/very/long')
+      expect(await tooWide(page)).toEqual([])
+      await screenshot(page, 'public-one-print', { whole: true })
+    }))
 
   it('needs no script, leads to the other language, and names no person', async () => {
     const plain = await newWindow({ javaScriptEnabled: false })

@@ -42,9 +42,9 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
   evidence:
     'What claims are checked against: searched, added one by one, or imported, each source with its quality and date.',
   fact_checks:
-    'The claims that people of this service rated: how, by whom, and which changes wait for a second person. Those who may, rate a claim here or beside the claim of a post on the page of its case or decision: a rating, how sure they are, the claim in its wordings and languages, sources, and an explanation for readers.',
+    'The claims that people of this service rated: how, by whom, and which changes wait for a second person. Those who may, rate a claim here or beside the claim of a post on the page of its case or decision: a rating, how sure they are, the claim in its wordings and languages, sources, an explanation for readers, and images, videos and recordings with which the claim is made.',
   fact_check:
-    'One claim that people rated: the published version with its sources and explanations, the change that waits with the buttons that confirm or decline it, and every version with its reason and its people. Waiting cases with the claim are decided together after a preview; after a correction or retraction, the posts that were decided with it are decided again, and the page shows what each came to.',
+    'One claim that people rated: the published version with its sources, explanations and media, the change that waits with the buttons that confirm or decline it, and every version with its reason and its people. Waiting cases with the claim are decided together after a preview; after a correction or retraction, the posts that were decided with it are decided again, and the page shows what each came to.',
   settings: 'One’s own appearance and keys; for those who may, people and their roles, keys of programs, and webhooks.',
 }
 

@@ -1,3 +1,4 @@
+import { schemaOrgFaults } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
 import { decidedPost, REFUTING } from '../../test/decided-post.ts'
 import { type ClaimReviewInput, claimReviews } from './claim-review.ts'
@@ -51,6 +52,11 @@ test('a claim that a published check refutes is reviewed, and the check is cited
       ],
     },
   ])
+})
+
+test('schema.org has each type and property, with values of the types it names', () => {
+  expect(schemaOrgFaults(claimReviews(INPUT))).toEqual([])
+  expect(schemaOrgFaults(claimReviews({ ...changed('mixed'), language: 'es' }))).toEqual([])
 })
 
 /** The decision with another verdict and other evidence on its claim. */

@@ -104,9 +104,10 @@ function retracted(
   state: FactCheckState,
   how: { readonly person: string; readonly confirms: boolean; readonly rule: string | null },
 ): OneEvent {
-  const { rating, confidence, sources } = publishedVersion(state)!
+  const { rating, confidence, sources, media } = publishedVersion(state)!
+  const rated = { rating, confidence, sources, ...(media === undefined ? {} : { media }) }
   return {
     type: 'fact_check.retracted',
-    data: { rated: { rating, confidence, sources }, decision: state.decision, ...how },
+    data: { rated, decision: state.decision, ...how },
   }
 }

@@ -6,6 +6,8 @@ export interface RatedClaim {
   readonly confidence: FactCheckConfidence
   /** How many sources it names. */
   readonly sources: number
+  /** How many media items it names; absent where it names none. */
+  readonly media?: number
 }
 
 /** Who did something, and when. */

@@ -11,11 +11,15 @@ import {
   type RatedClaim,
 } from './index.ts'
 
-const RATED: fc.Arbitrary<RatedClaim> = fc.record({
-  rating: fc.constantFrom('true', 'false', 'satire', 'mixed', 'misleading', 'missing_context', 'unproven'),
-  confidence: fc.constantFrom('low', 'medium', 'high'),
-  sources: fc.nat(3),
-})
+const RATED: fc.Arbitrary<RatedClaim> = fc.record(
+  {
+    rating: fc.constantFrom('true', 'false', 'satire', 'mixed', 'misleading', 'missing_context', 'unproven'),
+    confidence: fc.constantFrom('low', 'medium', 'high'),
+    sources: fc.nat(3),
+    media: fc.integer({ min: 1, max: 20 }),
+  },
+  { requiredKeys: ['rating', 'confidence', 'sources'] },
+)
 const REVIEW = fc.record({ outcome: fc.constantFrom('publish', 'confirm'), rule: fc.constant('r') })
 const COMMAND: fc.Arbitrary<FactCheckCommand> = fc.oneof(
   fc.record({ do: fc.constantFrom('publish' as const, 'correct' as const), rated: RATED, review: REVIEW }),
@@ -80,8 +84,8 @@ describe('a fact check', () => {
     holds((taken) => {
       for (const { before, event, after } of taken) {
         if (event.type !== 'fact_check.published' || !event.data.confirms) continue
-        const { rating, confidence, sources, text } = publishedVersion(after)!
-        expect({ rating, confidence, sources }).toEqual(before!.proposal!.rated)
+        const { rating, confidence, sources, media, text } = publishedVersion(after)!
+        expect({ rating, confidence, sources, media }).toEqual(before!.proposal!.rated)
         expect(text).toBe(before!.proposal!.text)
       }
     }))
@@ -91,6 +95,15 @@ describe('a fact check', () => {
       for (const { before, event, after } of taken)
         if (event.type === 'fact_check.proposed' || event.type === 'fact_check.declined')
           expect(publishedVersion(after)).toEqual(before ? publishedVersion(before) : undefined)
+    }))
+
+  it('names in the event of a retraction what the version named that ends', () =>
+    holds((taken) => {
+      for (const { before, event } of taken) {
+        if (event.type !== 'fact_check.retracted') continue
+        const { rating, confidence, sources, media } = publishedVersion(before!)!
+        expect({ media: undefined, ...event.data.rated }).toEqual({ rating, confidence, sources, media })
+      }
     }))
 
   it('numbers its versions from 1, keeps each as it was, and counts what happened', () =>

@@ -18,6 +18,15 @@ export const factChecks = {
   'fact_check.rated_misleading': 'Misleading',
   'fact_check.rated_missing_context': 'Missing context',
   'fact_check.rated_unproven': 'Unproven',
+  'fact_check.media_image': 'Image',
+  'fact_check.media_video': 'Video',
+  'fact_check.media_audio': 'Audio',
+  'fact_check.media_out_of_context': 'Out of context',
+  'fact_check.media_edited': 'Edited or cropped',
+  'fact_check.media_transformed': 'Transformed',
+  'fact_check.media_staged': 'Staged',
+  'fact_check.media_satire': 'Satire',
+  'fact_check.media_original': 'Original',
   'public.title': 'Fact checks',
   'public.us': 'Our fact-checkers',
   'public.feed_title': 'Fact checks · {publisher}',
@@ -28,6 +37,11 @@ export const factChecks = {
   'public.changed_on': 'corrected on {date}',
   'public.sources': 'Sources',
   'public.archived': 'archived copy',
+  'public.media': 'Images, videos and recordings',
+  'public.media_hint': 'These are links: this page loads nothing from there until you open one.',
+  'public.media_shared': 'As it was shared',
+  'public.media_seen': 'Seen on',
+  'public.media_original': 'The original',
   'public.wordings': 'The claim in other words',
   'public.history': 'Corrections',
   'public.none': 'Nothing is published yet.',
@@ -47,6 +61,19 @@ export const factChecks = {
   'public.method_labels':
     'A label has a word, a sign and a border, so that nobody needs to see its colour. A solid border says true, a double border false, a dashed border mixed, a dotted border that nobody knows. A label never hides a post: you can always read it.',
   'public.method_appeal': 'The author of a post can ask for another look. Another person then decides.',
+  'public.media_meanings': 'What we say of images, videos and recordings',
+  'public.method_media':
+    'A claim is often made with an image, a video or a recording. We say what it is in the context in which it was shared, where it comes from, and what was changed. We link it and do not show it here: this page loads nothing from other sites.',
+  'public.meaning_media_out_of_context':
+    'Nothing in it was changed, and what was said with it is not so: another place, another time, other people, or a short cut out of something longer.',
+  'public.meaning_media_edited':
+    'Parts were cut out, cropped away, put in another order, or made slower or faster, so that it suggests something else.',
+  'public.meaning_media_transformed':
+    'Something was added, removed or replaced in it, or a program made all of it, so that it shows what did not happen.',
+  'public.meaning_media_staged': 'It was acted out, and shared as if it had happened.',
+  'public.meaning_media_satire': 'It was made as a joke or a parody, and shared as if it were meant in earnest.',
+  'public.meaning_media_original':
+    'We found nothing that was changed. That it is original does not say that the claim is true.',
   'public.meaning_true': 'The claim is so.',
   'public.meaning_false': 'The claim is not so.',
   'public.meaning_satire': 'A joke that is passed on as fact.',

@@ -19,6 +19,15 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
   'fact_check.rated_misleading': 'Engañosa',
   'fact_check.rated_missing_context': 'Falta contexto',
   'fact_check.rated_unproven': 'Sin probar',
+  'fact_check.media_image': 'Imagen',
+  'fact_check.media_video': 'Vídeo',
+  'fact_check.media_audio': 'Audio',
+  'fact_check.media_out_of_context': 'Fuera de contexto',
+  'fact_check.media_edited': 'Con cortes o montaje',
+  'fact_check.media_transformed': 'Con alteraciones',
+  'fact_check.media_staged': 'Escenificación',
+  'fact_check.media_satire': 'Sátira',
+  'fact_check.media_original': 'Original',
   'public.title': 'Verificaciones',
   'public.us': 'Nuestro equipo de verificación',
   'public.feed_title': 'Verificaciones · {publisher}',
@@ -29,6 +38,11 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
   'public.changed_on': 'corregida el {date}',
   'public.sources': 'Fuentes',
   'public.archived': 'copia archivada',
+  'public.media': 'Imágenes, vídeos y grabaciones',
+  'public.media_hint': 'Son enlaces: esta página no carga nada de allí hasta que usted abra uno.',
+  'public.media_shared': 'Como se difundió',
+  'public.media_seen': 'Se vio en',
+  'public.media_original': 'El original',
   'public.wordings': 'La afirmación con otras palabras',
   'public.history': 'Correcciones',
   'public.none': 'Aún no se ha publicado nada.',
@@ -48,6 +62,19 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
   'public.method_labels':
     'Una etiqueta tiene una palabra, un signo y un borde, para que nadie necesite ver su color. Un borde continuo dice verdadera, uno doble falsa, uno discontinuo mixta, uno de puntos que no se sabe. Una etiqueta nunca oculta una publicación: siempre se puede leer.',
   'public.method_appeal': 'Quien escribió una publicación puede pedir otra revisión. Entonces decide otra persona.',
+  'public.media_meanings': 'Qué decimos de imágenes, vídeos y grabaciones',
+  'public.method_media':
+    'Una afirmación se hace a menudo con una imagen, un vídeo o una grabación. Decimos qué es en el contexto en que se difundió, de dónde viene y qué se cambió. La enlazamos y no la mostramos aquí: esta página no carga nada de otros sitios.',
+  'public.meaning_media_out_of_context':
+    'No se cambió nada en ella, y lo que se dijo con ella no es así: otro lugar, otro momento, otras personas o un fragmento de algo más largo.',
+  'public.meaning_media_edited':
+    'Se cortaron o recortaron partes, se cambió su orden o su velocidad, de modo que sugiere otra cosa.',
+  'public.meaning_media_transformed':
+    'Se añadió, quitó o sustituyó algo en ella, o un programa la hizo entera, de modo que muestra lo que no ocurrió.',
+  'public.meaning_media_staged': 'Se actuó y se difundió como si hubiera ocurrido.',
+  'public.meaning_media_satire': 'Se hizo como broma o parodia y se difundió como si fuera en serio.',
+  'public.meaning_media_original':
+    'No encontramos nada que se haya cambiado. Que sea original no dice que la afirmación sea verdadera.',
   'public.meaning_true': 'La afirmación es así.',
   'public.meaning_false': 'La afirmación no es así.',
   'public.meaning_satire': 'Una broma que se difunde como un hecho.',

@@ -9,8 +9,7 @@ import {
 } from '@tribunal/engine'
 import { MATCH_MIN, type PassageReader, verify } from '@tribunal/signals'
 import { type CheckedWording, type FactCheckStore, publishedContent, type WholeFactCheck } from '@tribunal/store'
-import { publicPageOf } from '../public/fact-check-feeds.ts'
-import { type PublicFactCheck, publicFactCheck } from '../public/public-fact-check.ts'
+import { type PublicFactCheck, publicFactCheck, publicPageOf } from '../public/public-fact-check.ts'
 
 export interface FactCheckEvidenceParts {
   readonly factChecks: Pick<FactCheckStore, 'everPublished' | 'revision'>

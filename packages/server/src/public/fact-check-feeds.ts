@@ -1,70 +1,21 @@
 import { type Language, localText, message } from '@tribunal/messages'
 import { escaped } from './html.ts'
-import { claimIn, explanationIn, type PublicFactCheck } from './public-fact-check.ts'
-
-/** Who publishes, and where. */
-export interface Site {
-  readonly publisher: string
-  /** Without a slash at the end. */
-  readonly origin: string
-}
+import {
+  claimIn,
+  explanationIn,
+  inLanguage,
+  mediaName,
+  type PublicFactCheck,
+  publicPageOf,
+  ratingWord,
+  type Site,
+} from './public-fact-check.ts'
+import { reviewsOf } from './structured-data.ts'
 
 /** Entries of a feed: the newest. */
 export const FEED_MAX = 100
 
-/** schema.org Rating: 1 worst, 5 best. `unproven` has none. */
-const VALUES = {
-  true: 5,
-  false: 1,
-  satire: 1,
-  mixed: 3,
-  misleading: 2,
-  missing_context: 3,
-  unproven: undefined,
-} as const
-
-/** The address of the page of a fact check. */
-export function publicPageOf({ id }: { readonly id: string }, origin: string): string {
-  return `${origin.replace(/\/$/, '')}/fact-checks/${id}`
-}
-
-/** The rating in words. */
-export function ratingWord(rating: PublicFactCheck['rating'], language: Language): string {
-  return localText(message(`fact_check.rated_${rating}`), language)
-}
-
-/** A schema.org ClaimReview as JSON-LD. Sources are works: only who rates a claim reviews it. */
-export function claimReviewOf(one: PublicFactCheck, site: Site, language: Language) {
-  const { content, rating, published, changed } = one
-  const claim = claimIn(content, language)
-  const { short, lang } = explanationIn(content, language)
-  const value = VALUES[rating]
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ClaimReview',
-    url: publicPageOf(one, site.origin),
-    datePublished: published.slice(0, 10),
-    dateModified: changed.slice(0, 10),
-    inLanguage: lang,
-    claimReviewed: claim.text,
-    reviewBody: short,
-    author: { '@type': 'Organization', name: site.publisher, url: site.origin },
-    itemReviewed: { '@type': 'Claim', text: claim.text, inLanguage: claim.lang },
-    reviewRating: {
-      '@type': 'Rating',
-      ...(value === undefined ? {} : { ratingValue: value, bestRating: 5, worstRating: 1 }),
-      alternateName: ratingWord(rating, language),
-    },
-    isBasedOn: content.sources.map(({ url, title, date }) => ({
-      '@type': 'CreativeWork',
-      url,
-      ...(title === null ? {} : { name: title }),
-      ...(date === null ? {} : { datePublished: date }),
-    })),
-  }
-}
-
-/** Every fact check that holds as a schema.org DataFeed of ClaimReview, as search services read it. */
+/** Every fact check that holds as a schema.org DataFeed of ClaimReview and MediaReview, as search services read it. */
 export function dataFeed(all: readonly PublicFactCheck[], site: Site, language: Language): string {
   const holding = all.filter(({ retracted }) => retracted === null)
   return JSON.stringify({
@@ -76,7 +27,7 @@ export function dataFeed(all: readonly PublicFactCheck[], site: Site, language: 
       dateCreated: one.published,
       dateModified: one.changed,
       url: publicPageOf(one, site.origin),
-      item: [claimReviewOf(one, site, language)],
+      item: reviewsOf(one, site, language),
     })),
   })
 }
@@ -93,7 +44,7 @@ export function jsonFeed(all: readonly PublicFactCheck[], site: Site, language: 
       id: publicPageOf(one, site.origin),
       url: publicPageOf(one, site.origin),
       title: headline(one, language),
-      content_text: explanationIn(one.content, language).short,
+      content_text: summary(one, language),
       date_published: one.published,
       date_modified: one.changed,
       tags: [one.retracted ? 'retracted' : one.rating],
@@ -107,7 +58,7 @@ export function rssFeed(all: readonly PublicFactCheck[], site: Site, language: L
     const url = escaped(publicPageOf(one, site.origin))
     return `<item><title>${escaped(headline(one, language))}</title><link>${url}</link><guid>${url}</guid>
 <pubDate>${new Date(one.published).toUTCString()}</pubDate>
-<description>${escaped(explanationIn(one.content, language).short)}</description></item>`
+<description>${escaped(summary(one, language))}</description></item>`
   })
   const title = escaped(titleOf(site, language))
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -123,6 +74,12 @@ ${items.join('\n')}
 export function headline({ content, rating, retracted }: PublicFactCheck, language: Language): string {
   const word = retracted ? localText(message('public.retracted'), language) : ratingWord(rating, language)
   return `${word}: ${claimIn(content, language).text}`
+}
+
+/** The explanation in short, and a line for each media item: what it is, and why. No address: readers of feeds may load what they lead to. */
+function summary({ content }: PublicFactCheck, language: Language): string {
+  const media = content.media.map((item) => `${mediaName(item, language)}: ${inLanguage(item.context, language).text}`)
+  return [explanationIn(content, language).short, ...media].join('\n\n')
 }
 
 function titleOf({ publisher }: Site, language: Language): string {

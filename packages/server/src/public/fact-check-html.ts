@@ -1,8 +1,21 @@
+import { MEDIA_AUTHENTICITIES } from '@tribunal/contract/words'
 import { type Language, localText, type Message, message } from '@tribunal/messages'
-import { claimReviewOf, headline, publicPageOf, ratingWord, type Site } from './fact-check-feeds.ts'
+import { headline } from './fact-check-feeds.ts'
 import { html, jsonScript, type Markup } from './html.ts'
 import { dayIn, framed } from './page-frame.ts'
-import { claimIn, explanationIn, type PublicFactCheck, type PublicVersion } from './public-fact-check.ts'
+import {
+  claimIn,
+  explanationIn,
+  inLanguage,
+  mediaId,
+  mediaName,
+  type PublicFactCheck,
+  type PublicVersion,
+  publicPageOf,
+  ratingWord,
+  type Site,
+} from './public-fact-check.ts'
+import { reviewsOf } from './structured-data.ts'
 
 /** Characters beside a rating, so that readers need not see its colour. */
 const SIGNS = { true: '✓', false: '✗', mixed: '≈', unknown: '?' } as const
@@ -27,7 +40,7 @@ export function factCheckPage(one: PublicFactCheck, telling: Telling): string {
 <meta property="og:title" content="${headline(one, language)}"><meta property="og:description" content="${told.short}">
 <meta property="og:site_name" content="${site.publisher}"><meta name="twitter:card" content="summary">
 <meta name="description" content="${told.short}">
-${retracted ? html`<meta name="robots" content="noindex">` : jsonScript('application/ld+json', claimReviewOf(one, site, language))}`
+${retracted ? html`<meta name="robots" content="noindex">` : reviewsOf(one, site, language).map((review) => jsonScript('application/ld+json', review))}`
   return document(headline(one, language), telling, {
     path: `/fact-checks/${one.id}`,
     head,
@@ -38,6 +51,7 @@ ${retracted ? retraction(retracted, language) : html`<p class="rating ${one.verd
 <p class="short" lang="${told.lang}">${told.short}</p>
 <p class="dates">${say(message('public.published_on', { date: dayIn(published, language) }), language)}${changed === published || retracted ? '' : html` · ${say(message('public.changed_on', { date: dayIn(changed, language) }), language)}`}</p>
 ${paragraphs(told.long, told.lang)}
+${mediaSection(content.media, language)}
 ${content.sources.length === 0 ? '' : html`<h2>${say(message('public.sources'), language)}</h2><ol>${content.sources.map((source) => sourceItem(source, language))}</ol>`}
 ${others.map((other) => html`<section lang="${other.lang}"><h2>${nameOf(other.lang, language)}</h2><p class="short">${other.short}</p>${paragraphs(other.long, other.lang)}</section>`)}
 ${wordings(
@@ -65,7 +79,7 @@ ${shown.length === 0 ? html`<p>${say(message('public.none'), language)}</p>` : h
 /** How claims are rated, and what the words, signs and borders mean to readers (document 004, reader education). */
 export function methodPage(telling: Telling): string {
   const { language } = telling
-  const text = (code: 'how' | 'sources' | 'two' | 'corrections' | 'labels' | 'appeal') =>
+  const text = (code: 'how' | 'sources' | 'two' | 'corrections' | 'labels' | 'appeal' | 'media') =>
     html`<p>${say(message(`public.method_${code}`), language)}</p>`
   return document(localText(message('public.method'), language), telling, {
     path: '/fact-checks/method',
@@ -74,7 +88,10 @@ ${text('how')}${text('sources')}${text('two')}${text('corrections')}
 <h2>${say(message('public.ratings'), language)}</h2>
 <dl>${RATINGS.map((rating) => html`<dt>${ratingWord(rating, language)}</dt><dd>${say(message(`public.meaning_${rating}`), language)}</dd>`)}</dl>
 <h2>${say(message('public.labels'), language)}</h2>
-${text('labels')}${text('appeal')}`,
+${text('labels')}${text('appeal')}
+<h2>${say(message('public.media_meanings'), language)}</h2>
+${text('media')}
+<dl>${MEDIA_AUTHENTICITIES.map((found) => html`<dt>${say(message(`fact_check.media_${found}`), language)}</dt><dd>${say(message(`public.meaning_media_${found}`), language)}</dd>`)}</dl>`,
   })
 }
 
@@ -118,6 +135,27 @@ function listItem(one: PublicFactCheck, language: Language): Markup {
 function retraction({ at, reason }: NonNullable<PublicFactCheck['retracted']>, language: Language): Markup {
   return html`<p class="rating unknown">${say(message('public.retracted_on', { date: dayIn(at, language) }), language)}</p>
 ${reason === null ? '' : html`<p>${reason}</p>`}`
+}
+
+/**
+ * Media items as words and links, never as pictures or players: a page that loads nothing tells no other site who reads it, and shows
+ * nobody a picture that they did not ask to see.
+ */
+function mediaSection(media: PublicFactCheck['content']['media'], language: Language): Markup | string {
+  if (media.length === 0) return ''
+  const links = { url: 'shared', page_url: 'seen', original_url: 'original' } as const
+  return html`<h2>${say(message('public.media'), language)}</h2><p class="dates">${say(message('public.media_hint'), language)}</p>
+<ol>${media.map((item, index) => {
+    const { text, lang } = inLanguage(item.context, language)
+    return html`<li id="${mediaId(index)}"><p class="found">${mediaName(item, language)}</p>${paragraphs(text, lang)}<ul>${Object.entries(
+      links,
+    ).map(([field, name]) => {
+      const url = item[field as keyof typeof links]
+      return url === null
+        ? ''
+        : html`<li><a href="${url}" rel="noopener noreferrer nofollow">${say(message(`public.media_${name}`), language)}: <span dir="ltr">${new URL(url).host}</span></a></li>`
+    })}</ul></li>`
+  })}</ol>`
 }
 
 function sourceItem(source: PublicFactCheck['content']['sources'][number], language: Language): Markup {

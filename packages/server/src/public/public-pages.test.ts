@@ -1,5 +1,6 @@
 import { decideFactCheck, evolveFactCheck, type FactCheckState } from '@tribunal/engine'
 import type { FactCheckContent, WholeFactCheck } from '@tribunal/store'
+import { schemaOrgFaults } from '@tribunal/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PublicFactCheck, publicFactCheck } from './public-fact-check.ts'
@@ -17,6 +18,7 @@ const CONTENT: FactCheckContent = {
     { url: 'https://museum.example', title: null, quotation: 'Cast in 1712.', archive_url: null, date: '2026-11-01' },
   ],
   explanations: [{ lang: 'en', short: 'The bell is older.', long: 'First.\n\nSecond.' }],
+  media: [],
 }
 /** Who had part in it, and the decision on which it was given: none of it is for readers. */
 const SECRETS = ['person:SECRET-A', 'person:SECRET-B', 'key:SECRET-K', 'SECRET-DECISION']
@@ -116,6 +118,7 @@ describe('a public page', () => {
           claims: [{ lang: 'en', text }],
           sources: [{ url: 'https://a.example/?q="', title: text, quotation: text, archive_url: null, date: null }],
           explanations: [{ lang: 'en', short: text, long: text }],
+          media: [],
         }
         const page_ = shown(page, publicOf(whole(content, { reason: text })))
         expect(page_).not.toMatch(/<img|<script>/)
@@ -136,8 +139,9 @@ describe('a public page', () => {
       author: { '@type': 'Organization', name: 'Quill Checks' },
       itemReviewed: { '@type': 'Claim' },
       reviewRating: { '@type': 'Rating', ratingValue: 2, bestRating: 5, worstRating: 1, alternateName: 'Misleading' },
-      isBasedOn: [{ '@type': 'CreativeWork', url: 'https://museum.example' }],
+      isBasedOn: [{ '@type': 'CreativeWork', url: 'https://museum.example/' }],
     })
+    expect(schemaOrgFaults([review])).toEqual([])
     const retracted = shown(PAGES[0]!, publicOf(whole(CONTENT, { retracted: true })))
     expect(retracted).not.toContain('ClaimReview')
     expect(retracted).toContain('A satire.')

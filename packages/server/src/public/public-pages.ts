@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@tribunal/messages'
-import { dataFeed, jsonFeed, rssFeed, type Site } from './fact-check-feeds.ts'
+import { dataFeed, jsonFeed, rssFeed } from './fact-check-feeds.ts'
 import { factCheckPage, LIST_PAGE, listPage, methodPage } from './fact-check-html.ts'
-import type { PublicFactCheck } from './public-fact-check.ts'
+import type { PublicFactCheck, Site } from './public-fact-check.ts'
 
 /** What is shown to everybody: `page` of one fact check, the list, how claims are rated, and three feeds. */
 export type PublicPage =

@@ -219,6 +219,71 @@ describe('a correction', () => {
   })
 })
 
+describe('media items', () => {
+  const PHOTO = {
+    url: 'https://photos.example/flood.jpg',
+    kind: 'image',
+    authenticity: 'out_of_context',
+    context: [
+      { lang: 'en', text: 'It was taken in Saltmouth in 2012.' },
+      { lang: 'es', text: 'Se tomó en Saltmouth en 2012.' },
+    ],
+    page_url: 'https://social.example/1',
+  }
+  const claim = 'The flood destroyed the bridge of Quillmouth'
+  const found = async (q: string) => (await vera.send('GET', `${FACT_CHECKS}?q=${q}`)).json.data.length
+
+  it('are part of a version: shown, searched, corrected with a reason, and held against the ledger', async () => {
+    const made = await ada.send('POST', FACT_CHECKS, given(claim, { media: [PHOTO] }))
+    expect(made).toMatchObject({ status: 201, json: { versions: [{ content: { media: [PHOTO] } }] } })
+    expect(made.json.versions[0].content.media[0].original_url).toBeNull()
+    expect([await found('saltmouth'), await found('photos.example')]).toEqual([1, 1])
+    for (const word of ['out_of_context', 'authenticity', 'context']) expect(await found(word)).toBe(0)
+    const path = `${FACT_CHECKS}/${made.json.id}`
+    const second = { ...PHOTO, kind: 'video', authenticity: 'edited', original_url: 'http://museum.example/film' }
+    const correction = { ...given(claim, { media: [PHOTO, second] }), reason: 'A film is shared with it too.' }
+    await ada.send('POST', `${path}/correct`, correction)
+    const { json } = await ben.send('POST', `${path}/confirm`, {})
+    expect(json.versions.map((one: { content: { media: object[] } }) => one.content.media.length)).toEqual([2, 1])
+    const { rows } = await process.services.store.pool.query(
+      `select convert_from(bytes, 'UTF8') as event from ledger_events where entity = $1 order by seq`,
+      [`fact_check:${made.json.id}`],
+    )
+    expect(rows.map(({ event }) => JSON.parse(event).data.rated.media)).toEqual([1, 2, 2])
+    for (const { event } of rows) expect(event).not.toMatch(/photos\.example|social\.example|Saltmouth/)
+    const page = await process.app.inject({ method: 'GET', url: `/fact-checks/${made.json.id}?lang=es` })
+    expect(page.body).toContain('Vídeo · Con cortes o montaje')
+    expect(page.body).toContain('"@type":"MediaReview"')
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it.each([
+    ['an address without https', { url: 'http://photos.example/flood.jpg' }, 'media[0].url'],
+    ['an address that a script could be', { url: 'javascript:alert(1)' }, 'media[0].url'],
+    ['an address with a password', { url: 'https://a:b@photos.example/' }, 'media[0].url'],
+    ['a page that is none', { page_url: 'data:text/html,x' }, 'media[0].page_url'],
+    ['another kind', { kind: 'text' }, 'media[0].kind'],
+    ['another finding', { authenticity: 'fake' }, 'media[0].authenticity'],
+    ['no text', { context: [] }, 'media[0].context'],
+    ['a text that is too long', { context: [{ lang: 'en', text: 'a'.repeat(2_001) }] }, 'media[0].context[0].text'],
+  ])('with %s are refused, and the answer names the field', async (_, change, field) => {
+    const refused = await ada.send(
+      'POST',
+      FACT_CHECKS,
+      given('The tower fell over', { media: [{ ...PHOTO, ...change }] }),
+    )
+    expect(refused).toMatchObject({ status: 400, json: { errors: [{ field: `body.${field}` }] } })
+    expect(refused.json.errors[0].expected).toEqual(expect.any(String))
+  })
+
+  it('are twenty at most, and always beside a claim', async () => {
+    const many = given('The tower fell over', { media: Array.from({ length: 21 }, () => PHOTO) })
+    expect(await ada.send('POST', FACT_CHECKS, many)).toMatchObject({ json: { errors: [{ field: 'body.media' }] } })
+    const alone = given('', { claims: [], media: [PHOTO] })
+    expect(await ada.send('POST', FACT_CHECKS, alone)).toMatchObject({ json: { errors: [{ field: 'body.claims' }] } })
+  })
+})
+
 describe('a retraction', () => {
   it('takes the verdict away, and names the decisions that cited it', async () => {
     const claim = 'The Quillmouth heron steals spectacles'

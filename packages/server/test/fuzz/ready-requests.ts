@@ -87,6 +87,14 @@ export function readyRequests({
     confidence: 'high',
     claims: [{ lang: 'en', text: `The lake is ${++made} metres deep.` }],
     explanations: [{ lang: 'en', short: REASON }],
+    media: [
+      {
+        url: 'https://photos.example/lake.jpg',
+        kind: 'image',
+        authenticity: 'edited',
+        context: [{ lang: 'en', text: REASON }],
+      },
+    ],
   })
   /** The admin's key proposes one, and the person confirms it. */
   async function factCheck(state: 'proposed' | 'published'): Promise<string> {

@@ -1,3 +1,4 @@
+import type { MediaAuthenticity, MediaKind } from '@tribunal/contract/words'
 import { type FactCheckState, publishedVersion } from '@tribunal/engine'
 import { foldedWords } from '@tribunal/signals'
 
@@ -29,12 +30,37 @@ export interface FactCheckExplanation {
   readonly long: string | null
 }
 
+/** An image, a video or a recording with which a claim is made, and what it is. */
+export interface FactCheckMedia {
+  /** As it was shared. */
+  readonly url: string
+  readonly kind: MediaKind
+  readonly authenticity: MediaAuthenticity
+  /** Where it comes from, or what was changed: one text a language. */
+  readonly context: readonly CheckedWording[]
+  /** The original, or a page that shows it. */
+  readonly original_url: string | null
+  /** The page on which it was seen. */
+  readonly page_url: string | null
+}
+
 /** What people wrote of one version of a fact check. */
 export interface FactCheckContent {
   /** The claim as it is worded in one or more languages; the first is the one that was found. */
   readonly claims: readonly CheckedWording[]
   readonly sources: readonly FactCheckSource[]
   readonly explanations: readonly FactCheckExplanation[]
+  readonly media: readonly FactCheckMedia[]
+}
+
+/** What people wrote, from the bytes that are kept. Versions of before there were media items name none. Throws where it is not JSON. */
+export function contentFrom(body: Buffer): FactCheckContent {
+  return { media: [], ...(JSON.parse(body.toString()) as Omit<FactCheckContent, 'media'>) }
+}
+
+/** The bytes that are kept: only what belongs to a version, always in this order. */
+export function contentBody({ claims, sources, explanations, media }: FactCheckContent): Buffer {
+  return Buffer.from(JSON.stringify({ claims, sources, explanations, ...(media.length === 0 ? {} : { media }) }))
 }
 
 /** What two wordings have in common that say the same: their words, without accents, capitals and marks. */

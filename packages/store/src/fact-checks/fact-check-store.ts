@@ -18,7 +18,7 @@ import { uuidv7 } from '../random.ts'
 import { committed, newSalt } from '../record/to-record-entry.ts'
 import { personBehind } from '../releases/person-behind.ts'
 import { inTransaction } from '../transaction.ts'
-import { type FactCheckContent, isLoose, wordingsOf } from './fact-check-content.ts'
+import { contentBody, contentFrom, type FactCheckContent, isLoose, wordingsOf } from './fact-check-content.ts'
 import { factCheckReviewOf, type ReviewedBy } from './fact-check-policy.ts'
 import { factCheckDraft, holdFactCheck, writeFactCheck } from './fact-check-rows.ts'
 
@@ -77,8 +77,11 @@ export interface FactCheckWish {
   readonly after?: { readonly at: string; readonly id: string } | undefined
 }
 
-/** What people wrote of a version, without the names of fields and languages. */
-const WRITTEN = `'$.*[*].keyvalue() ? (@.key != "lang").value'`
+/** What people wrote of a version, without the names of fields, languages and codes: two paths of JSON. */
+const WRITTEN = [
+  `'$.*[*].keyvalue() ? (!(@.key like_regex "^(lang|kind|authenticity|context)$")).value'`,
+  `'$.media[*].context[*].text'`,
+]
 
 /**
  * Fact checks, as people give and correct them. Whatever happens is appended to the ledger in the transaction that changes
@@ -135,7 +138,7 @@ export class FactCheckStore {
          and ($3::text is null or f.rating = $3) and ($4::uuid is null or f.decision_id = $4)
          and ($5::text is null or exists (select from fact_check_texts t where t.fact_check_id = f.id
            and case t.name when 'reason' then position(lower($5) in lower(convert_from(t.body, 'UTF8'))) > 0
-             else exists (select from jsonb_path_query(convert_from(t.body, 'UTF8')::jsonb, ${WRITTEN}) as written
+             else exists (select from (${WRITTEN.map((path) => `select jsonb_path_query(convert_from(t.body, 'UTF8')::jsonb, ${path})`).join(' union all ')}) as of(written)
                where position(lower($5) in lower(written #>> '{}')) > 0) end))
          and ($7::timestamptz is null or (f.changed_at, f.id) < ($7, $8::uuid))
        order by f.changed_at desc, f.id desc limit $6`,
@@ -215,9 +218,9 @@ export class FactCheckStore {
     const answer = decideFactCheck(state, command, context)
     if (!answer.ok) return answer
     const texts = Object.entries({
-      ...(content ? { content: textOf(content) } : {}),
-      ...(reason ? { reason } : {}),
-    }).map(([name, text]) => ({ name, salt: newSalt(), body: Buffer.from(text) }))
+      ...(content ? { content: contentBody(content) } : {}),
+      ...(reason ? { reason: Buffer.from(reason) } : {}),
+    }).map(([name, body]) => ({ name, salt: newSalt(), body }))
     const commitments = Object.fromEntries(texts.map(({ name, salt, body }) => [name, committed(salt, body)]))
     const other = await this.#claimWordings(client, answer.state, content)
     // The transaction is undone: nothing of a claim that another fact check rates is written.
@@ -281,7 +284,7 @@ export class FactCheckStore {
         state,
         contents: new Map(
           own.flatMap(({ name, revision, body }) =>
-            name === 'content' ? [[revision, JSON.parse(body.toString()) as FactCheckContent] as const] : [],
+            name === 'content' ? [[revision, contentFrom(body)] as const] : [],
           ),
         ),
         reasons: new Map(
@@ -307,11 +310,6 @@ export function publishedContent({ state, contents }: WholeFactCheck): FactCheck
   return version && contents.get(version.text)
 }
 
-function ratedOf({ rating, confidence, sources }: GivenFactCheck): RatedClaim {
-  return { rating, confidence, sources: sources.length }
-}
-
-/** Only what belongs to a version, always in this order. */
-function textOf({ claims, sources, explanations }: FactCheckContent): string {
-  return JSON.stringify({ claims, sources, explanations })
+function ratedOf({ rating, confidence, sources, media }: GivenFactCheck): RatedClaim {
+  return { rating, confidence, sources: sources.length, ...(media.length === 0 ? {} : { media: media.length }) }
 }

@@ -2,6 +2,7 @@ export type {
   CheckedWording,
   FactCheckContent,
   FactCheckExplanation,
+  FactCheckMedia,
   FactCheckSource,
 } from './fact-check-content.ts'
 export {

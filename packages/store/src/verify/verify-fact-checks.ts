@@ -2,7 +2,7 @@ import type { FactCheckEvent } from '@tribunal/engine'
 import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
-import { type FactCheckContent, wordingsOf } from '../fact-checks/fact-check-content.ts'
+import { contentFrom, type FactCheckContent, wordingsOf } from '../fact-checks/fact-check-content.ts'
 import { factCheckFrom, factCheckRow } from '../fact-checks/fact-check-rows.ts'
 import { committed } from '../record/to-record-entry.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
@@ -71,7 +71,7 @@ async function wordingsIn(client: Client): Promise<ReadonlyMap<string, readonly 
 function contentOf(written: readonly TextRow[], id: string, revision: number): FactCheckContent | undefined {
   const text = written.find((one) => one.id === id && one.revision === revision && one.name === 'content')
   try {
-    return text && (JSON.parse(text.body.toString()) as FactCheckContent)
+    return text && contentFrom(text.body)
   } catch {
     return undefined
   }

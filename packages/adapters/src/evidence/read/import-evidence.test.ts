@@ -38,6 +38,10 @@ describe('ClaimReview', () => {
     ['a graph', { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, review] }],
     ['a data feed', { '@type': 'DataFeed', dataFeedElement: [{ '@type': 'DataFeedItem', item: [review] }] }],
     ['an item list', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: review }] }],
+    [
+      'a list with reviews of media',
+      [review, { '@type': 'MediaReview', url: `${review.url}#media-1`, author: review.author }],
+    ],
     ['several types', { ...review, '@type': ['ClaimReview', 'Article'] }],
   ])('in %s', (_, document) => {
     const { report, items } = load(JSON.stringify(document))

@@ -7,7 +7,8 @@ export const factChecks = {
   'help.fact_checks_list': 'List fact checks, those that changed last first.',
   'help.fact_checks_list_examples':
     '  $ tribunal fact-checks list\n  $ tribunal fact-checks list --status published --rating misleading\n  $ tribunal fact-checks list --text vaccines --json',
-  'help.fact_checks_show': 'Show a fact check: claim, rating, sources, explanations, what waits, and its history.',
+  'help.fact_checks_show':
+    'Show a fact check: claim, rating, sources, explanations, media, what waits, and its history.',
   'help.fact_checks_show_examples': '  $ tribunal fact-checks show 0190a000-0000-7000-8000-000000000001',
   'help.fact_checks_rate':
     'Propose a rating of a claim. The file is the body of `POST /api/v1/fact-checks`: one JSON object.',
@@ -32,7 +33,7 @@ export const factChecks = {
     '  $ tribunal fact-checks decide-again 0190a000-0000-7000-8000-000000000001\n  $ tribunal fact-checks decide-again 0190a000-0000-7000-8000-000000000001 0190a000-0000-7000-8000-000000000002',
   'argument.fact_check': 'id of a fact check',
   'argument.fact_check_file':
-    'a JSON object with the rating, the claim, its sources and explanations; - for standard input',
+    'a JSON object with the rating, the claim, its sources, explanations and media; - for standard input',
   'argument.citing_decisions': 'ids of decisions that cite it',
   'option.fact_check_status': 'that stand there',
   'option.fact_check_waits': 'with a change that waits for another person',
@@ -76,6 +77,9 @@ export const factChecks = {
   'fact_checks.no_source': 'It names no source.',
   'fact_checks.archived': 'copy: {url}',
   'fact_checks.explanations': 'Explanations',
+  'fact_checks.media': 'Images, videos and recordings',
+  'fact_checks.media_seen': 'seen on: {url}',
+  'fact_checks.media_original': 'original: {url}',
   'fact_checks.waiting': 'Waits for another person',
   'fact_checks.change_publish': 'the first version',
   'fact_checks.change_correct': 'a correction',

@@ -9,7 +9,7 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
   'help.fact_checks_list_examples':
     '  $ tribunal fact-checks list\n  $ tribunal fact-checks list --status published --rating misleading\n  $ tribunal fact-checks list --text vacunas --json',
   'help.fact_checks_show':
-    'Muestra una verificación: afirmación, calificación, fuentes, explicaciones, lo que espera y su historia.',
+    'Muestra una verificación: afirmación, calificación, fuentes, explicaciones, medios, lo que espera y su historia.',
   'help.fact_checks_show_examples': '  $ tribunal fact-checks show 0190a000-0000-7000-8000-000000000001',
   'help.fact_checks_rate':
     'Propone la calificación de una afirmación. El archivo es el cuerpo de `POST /api/v1/fact-checks`: un objeto JSON.',
@@ -34,7 +34,7 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
     '  $ tribunal fact-checks decide-again 0190a000-0000-7000-8000-000000000001\n  $ tribunal fact-checks decide-again 0190a000-0000-7000-8000-000000000001 0190a000-0000-7000-8000-000000000002',
   'argument.fact_check': 'id de una verificación',
   'argument.fact_check_file':
-    'un objeto JSON con la calificación, la afirmación, sus fuentes y explicaciones; - para la entrada estándar',
+    'un objeto JSON con la calificación, la afirmación, sus fuentes, explicaciones y medios; - para la entrada estándar',
   'argument.citing_decisions': 'ids de decisiones que la citan',
   'option.fact_check_status': 'que están así',
   'option.fact_check_waits': 'con un cambio que espera a otra persona',
@@ -78,6 +78,9 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
   'fact_checks.no_source': 'No indica ninguna fuente.',
   'fact_checks.archived': 'copia: {url}',
   'fact_checks.explanations': 'Explicaciones',
+  'fact_checks.media': 'Imágenes, vídeos y grabaciones',
+  'fact_checks.media_seen': 'se vio en: {url}',
+  'fact_checks.media_original': 'original: {url}',
   'fact_checks.waiting': 'Espera a otra persona',
   'fact_checks.change_publish': 'la primera versión',
   'fact_checks.change_correct': 'una corrección',

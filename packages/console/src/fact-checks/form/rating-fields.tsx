@@ -4,15 +4,16 @@ import { TextAreaField, TextField } from '../../components/form/field.tsx'
 import { VerdictBadge } from '../../decision/claims/stance-badge.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { RATING_NAMES } from '../rating-badge.tsx'
+import { MediaFields } from './media-fields.tsx'
 import { newExplanation, newSource, newWording } from './rating-form.ts'
-import { Rows } from './rows.tsx'
+import { LanguageField, Rows, WITH_LANGUAGE } from './rows.tsx'
 import type { RatingFormState } from './use-rating-form.ts'
 
 const CLAIMS_MAX = 20
 const SOURCES_MAX = 50
 const EXPLANATIONS_MAX = 20
 
-/** Every field of a rating: what it is, the claim in its words, the sources, and the explanations. */
+/** Every field of a rating: what it is, the claim in its words, the sources, the explanations, and the media. */
 export function RatingFields(props: RatingFormState) {
   return (
     <div className="flex flex-col gap-5">
@@ -20,6 +21,7 @@ export function RatingFields(props: RatingFormState) {
       <Wordings {...props} />
       <Sources {...props} />
       <Explanations {...props} />
+      <MediaFields {...props} />
     </div>
   )
 }
@@ -56,9 +58,6 @@ function RatingChoice({ form: { rating, confidence }, change, errorOf }: RatingF
   )
 }
 
-/** Beside each other where there is room: a text, and its language. */
-const WITH_LANGUAGE = 'grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_7rem]'
-
 function Wordings({ form: { claims }, change, errorOf }: RatingFormState) {
   const { t } = useTranslation('fact_checks')
   return (
@@ -84,28 +83,14 @@ function Wordings({ form: { claims }, change, errorOf }: RatingFormState) {
             value={row.text}
             onChange={(text) => patch({ text })}
           />
-          <Language value={row.lang} error={errorOf(`claims[${index}].lang`)} onChange={(lang) => patch({ lang })} />
+          <LanguageField
+            value={row.lang}
+            error={errorOf(`claims[${index}].lang`)}
+            onChange={(lang) => patch({ lang })}
+          />
         </div>
       )}
     </Rows>
-  )
-}
-
-function Language(props: {
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (value: string) => void
-}) {
-  const { t } = useTranslation('fact_checks')
-  return (
-    <TextField
-      label={t('lang')}
-      placeholder={t('lang_example')}
-      required
-      maxLength={35}
-      spellCheck={false}
-      {...props}
-    />
   )
 }
 
@@ -207,7 +192,7 @@ function Explanations({ form: { explanations }, change, errorOf }: RatingFormSta
               value={row.short}
               onChange={(short) => patch({ short })}
             />
-            <Language
+            <LanguageField
               value={row.lang}
               error={errorOf(`explanations[${index}].lang`)}
               onChange={(lang) => patch({ lang })}

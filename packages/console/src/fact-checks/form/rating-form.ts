@@ -1,5 +1,5 @@
 import type { FactCheckContent, FactCheckVersion } from '@tribunal/client'
-import type { FactCheckConfidence, FactCheckRating } from '@tribunal/contract/words'
+import type { FactCheckConfidence, FactCheckRating, MediaAuthenticity, MediaKind } from '@tribunal/contract/words'
 import type { NewFactCheck } from '../../api/fact-checks.ts'
 
 /** A row that was added by hand: the key keeps its fields together when another row is removed. */
@@ -22,6 +22,14 @@ export interface ExplanationRow extends Row {
   readonly short: string
   readonly long: string
 }
+export interface MediaRow extends Row {
+  readonly url: string
+  readonly kind: MediaKind | ''
+  readonly authenticity: MediaAuthenticity | ''
+  readonly context: readonly WordingRow[]
+  readonly original_url: string
+  readonly page_url: string
+}
 
 /** What is written into the form of a rating; every field as text. */
 export interface RatingForm {
@@ -30,6 +38,7 @@ export interface RatingForm {
   readonly claims: readonly WordingRow[]
   readonly sources: readonly SourceRow[]
   readonly explanations: readonly ExplanationRow[]
+  readonly media: readonly MediaRow[]
   /** Of a correction. */
   readonly reason: string
 }
@@ -40,6 +49,15 @@ const key = () => ++keys
 export const newWording = (lang: string, text = ''): WordingRow => ({ key: key(), lang, text })
 export const newSource = (): SourceRow => ({ key: key(), url: '', title: '', quotation: '', archive_url: '', date: '' })
 export const newExplanation = (lang: string): ExplanationRow => ({ key: key(), lang, short: '', long: '' })
+export const newMedia = (lang: string): MediaRow => ({
+  key: key(),
+  url: '',
+  kind: '',
+  authenticity: '',
+  context: [newWording(lang)],
+  original_url: '',
+  page_url: '',
+})
 
 /** The form of a claim that nobody has rated yet. */
 export function emptyForm(lang: string, claim = ''): RatingForm {
@@ -49,6 +67,7 @@ export function emptyForm(lang: string, claim = ''): RatingForm {
     claims: [newWording(lang, claim)],
     sources: [newSource()],
     explanations: [newExplanation(lang)],
+    media: [],
     reason: '',
   }
 }
@@ -72,23 +91,48 @@ export function formOf({
       date: one.date ?? '',
     })),
     explanations: content.explanations.map(({ lang, short, long }) => ({ key: key(), lang, short, long: long ?? '' })),
+    media: content.media.map(({ context, original_url, page_url, ...item }) => ({
+      key: key(),
+      ...item,
+      context: context.map(({ lang, text }) => newWording(lang, text)),
+      original_url: original_url ?? '',
+      page_url: page_url ?? '',
+    })),
     reason: '',
   }
 }
 
-/** The form without sources in which nothing is written: so the service names its rows as the form shows them. */
-export function withoutEmptySources(form: RatingForm): RatingForm {
-  return { ...form, sources: form.sources.filter((source) => !isBlank(source)) }
+/** The form without sources and media in which nothing is written: so the service names its rows as the form shows them. */
+export function withoutEmptyRows(form: RatingForm): RatingForm {
+  return {
+    ...form,
+    sources: form.sources.filter((source) => !isBlank(source)),
+    media: form.media.filter((item) => !isBlankMedia(item)),
+  }
 }
 
 function isBlank({ key: _, ...written }: SourceRow): boolean {
   return !Object.values(written).some(isWritten)
 }
 
-type Fault = 'rating_needed' | 'confidence_needed' | 'text_needed' | 'lang_bad' | 'url_bad' | 'reason_needed'
+function isBlankMedia({ key: _, context, ...written }: MediaRow): boolean {
+  return !Object.values(written).some(isWritten) && !context.some(({ text }) => isWritten(text))
+}
+
+type Fault =
+  | 'rating_needed'
+  | 'confidence_needed'
+  | 'text_needed'
+  | 'lang_bad'
+  | 'url_bad'
+  | 'media_url_bad'
+  | 'media_kind_needed'
+  | 'media_authenticity_needed'
+  | 'reason_needed'
 
 const LANG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i
 const ADDRESS = /^https?:\/\/[^\s/]/i
+const MEDIA_ADDRESS = /^https:\/\/[^\s/]/i
 
 /** What has to be corrected before it can be sent: the key of its text, by the name of the field in the request. */
 export function faultsOf(form: RatingForm, isCorrection: boolean): Readonly<Record<string, Fault>> {
@@ -112,9 +156,24 @@ export function faultsOf(form: RatingForm, isCorrection: boolean): Readonly<Reco
     check(`explanations[${index}].short`, isWritten(short), 'text_needed')
     check(`explanations[${index}].lang`, LANG.test(lang.trim()), 'lang_bad')
   })
+  form.media.forEach((item, index) => {
+    if (isBlankMedia(item)) return
+    const { url, kind, authenticity, context, original_url, page_url } = item
+    check(`media[${index}].url`, MEDIA_ADDRESS.test(url.trim()), 'media_url_bad')
+    check(`media[${index}].kind`, kind !== '', 'media_kind_needed')
+    check(`media[${index}].authenticity`, authenticity !== '', 'media_authenticity_needed')
+    context.forEach(({ lang, text }, place) => {
+      check(`media[${index}].context[${place}].text`, isWritten(text), 'text_needed')
+      check(`media[${index}].context[${place}].lang`, LANG.test(lang.trim()), 'lang_bad')
+    })
+    for (const [name, address] of Object.entries({ original_url, page_url }))
+      check(`media[${index}].${name}`, !isWritten(address) || ADDRESS.test(address.trim()), 'url_bad')
+  })
   if (isCorrection) check('reason', isWritten(form.reason), 'reason_needed')
   return faults
 }
+
+type SentMedia = NonNullable<NewFactCheck['media']>[number]
 
 /** What is sent of a form without faults: no empty field. */
 export function ratingOf(form: RatingForm, decisionId?: string): NewFactCheck {
@@ -136,7 +195,20 @@ export function ratingOf(form: RatingForm, decisionId?: string): NewFactCheck {
       short: short.trim(),
       ...(isWritten(long) && { long: long.trim() }),
     })),
+    media: form.media.map(mediaOf),
     ...(decisionId !== undefined && { decision_id: decisionId }),
+  }
+}
+
+function mediaOf({ url, kind, authenticity, context, original_url, page_url }: MediaRow): SentMedia {
+  if (kind === '' || authenticity === '') throw new Error('the form has faults')
+  return {
+    url: url.trim(),
+    kind,
+    authenticity,
+    context: context.map(({ lang, text }) => ({ lang: lang.trim(), text: text.trim() })),
+    ...(isWritten(original_url) && { original_url: original_url.trim() }),
+    ...(isWritten(page_url) && { page_url: page_url.trim() }),
   }
 }
 

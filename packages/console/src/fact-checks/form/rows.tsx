@@ -1,11 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
+import { TextField } from '../../components/form/field.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface RowsProps<Row> {
   readonly title: string
   readonly hint?: string
+  /** Of the heading; 4 of rows that stand within a row. */
+  readonly level?: 3 | 4
   readonly rows: readonly Row[]
   /** Of one row; the first is 1. */
   readonly name: (number: number) => string
@@ -20,8 +23,9 @@ export interface RowsProps<Row> {
 
 /** Rows of fields under a title: each is a group with a name, can be removed, and others can be added. */
 export function Rows<Row extends { readonly key: number }>(props: RowsProps<Row>) {
-  const { title, hint, rows, name, add, min, max, make, onChange, children } = props
+  const { title, hint, level = 3, rows, name, add, min, max, make, onChange, children } = props
   const { t } = useTranslation('fact_checks')
+  const Heading = `h${level}` as const
   const adder = useRef<HTMLButtonElement>(null)
   const remove = (index: number) => {
     onChange(rows.toSpliced(index, 1))
@@ -30,7 +34,7 @@ export function Rows<Row extends { readonly key: number }>(props: RowsProps<Row>
   }
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">{title}</h3>
+      <Heading className="font-semibold">{title}</Heading>
       {hint !== undefined && <p className="-mt-1.5 text-sm text-muted">{hint}</p>}
       {rows.map((row, index) => (
         <fieldset key={row.key} className="min-w-0 rounded-sm border border-line px-3 pb-3">
@@ -56,5 +60,27 @@ export function Rows<Row extends { readonly key: number }>(props: RowsProps<Row>
         </Button>
       )}
     </section>
+  )
+}
+
+/** Beside each other where there is room: a text, and its language. */
+export const WITH_LANGUAGE = 'grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_7rem]'
+
+/** The language of a text, as a tag. */
+export function LanguageField(props: {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}) {
+  const { t } = useTranslation('fact_checks')
+  return (
+    <TextField
+      label={t('lang')}
+      placeholder={t('lang_example')}
+      required
+      maxLength={35}
+      spellCheck={false}
+      {...props}
+    />
   )
 }

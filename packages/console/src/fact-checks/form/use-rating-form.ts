@@ -2,7 +2,7 @@ import { ProblemError } from '@tribunal/client'
 import { useEffect, useRef, useState } from 'react'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { faultsOf, type RatingForm, withoutEmptySources } from './rating-form.ts'
+import { faultsOf, type RatingForm, withoutEmptyRows } from './rating-form.ts'
 
 export interface RatingFormState {
   readonly form: RatingForm
@@ -45,7 +45,7 @@ export function useRatingForm(
     trySending(send: (form: RatingForm) => void) {
       setTried(true)
       if (Object.keys(faultsOf(form, isCorrection)).length === 0) {
-        const asked = withoutEmptySources(form)
+        const asked = withoutEmptyRows(form)
         setForm(asked)
         setSent(asked)
         return send(asked)
@@ -60,7 +60,8 @@ function focusFault(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
-const FIELD = /^body\.(?:rating|confidence|reason|(?:claims|sources|explanations)\[\d+\]\.\w+)$/
+const FIELD =
+  /^body\.(?:rating|confidence|reason|(?:claims|sources|explanations|media)\[\d+\]\.(?:context\[\d+\]\.)?\w+)$/
 
 /** Whether everything that the service says is wrong stands at a field of the form. */
 function isAtFields(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { useFormat } from '../../components/format/use-format.ts'
 import { UserText } from '../../components/format/values.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
-/** What a fact-checker wrote: the claim in its wordings, why it is rated so, and the sources. */
+/** What a fact-checker wrote: the claim in its wordings, why it is rated so, the sources, and the media. */
 export function ContentView({ content, level = 3 }: { readonly content: FactCheckContent; readonly level?: 3 | 4 }) {
   const { t } = useTranslation('fact_checks')
   const format = useFormat()
@@ -51,6 +51,50 @@ export function ContentView({ content, level = 3 }: { readonly content: FactChec
           </ul>
         )}
       </section>
+      {content.media.length > 0 && (
+        <section className="flex flex-col gap-1.5">
+          <Heading className="font-semibold">{t('media')}</Heading>
+          <ul className="flex flex-col gap-2">
+            {content.media.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may be the same, and their order never changes
+              <li key={index} className="rounded-sm border border-line p-2">
+                <MediaItem item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Words and links: nothing is loaded from there until somebody opens one. */
+function MediaItem({ item }: { readonly item: FactCheckContent['media'][number] }) {
+  const { t } = useTranslation('fact_checks')
+  const format = useFormat()
+  const { url, kind, authenticity, context, original_url: original, page_url: seen } = item
+  const links = [
+    [t('media_shared'), url],
+    [t('media_page_url'), seen],
+    [t('media_original_url'), original],
+  ] as const
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-medium">
+        {t(`media_${kind}`)} · {t(`media_${authenticity}`)}
+      </p>
+      {context.map(({ lang, text }) => (
+        <p key={`${lang} ${text}`} className="max-w-prose">
+          <UserText text={text} lang={lang} /> <span className="text-sm text-muted">({format.language(lang)})</span>
+        </p>
+      ))}
+      {links.map(([label, address]) =>
+        address === null ? null : (
+          <p key={label} className="text-sm">
+            <span className="text-muted">{label}:</span> <WebLink url={address} text={address} />
+          </p>
+        ),
+      )}
     </div>
   )
 }

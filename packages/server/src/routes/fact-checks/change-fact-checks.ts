@@ -126,6 +126,7 @@ function givenOf({
   claims,
   sources,
   explanations,
+  media,
 }: z.output<typeof NEW_FACT_CHECK>): GivenFactCheck {
   return {
     rating,
@@ -139,6 +140,7 @@ function givenOf({
       date,
     })),
     explanations: explanations.map(({ lang, short, long = null }) => ({ lang, short, long })),
+    media: media.map(({ original_url = null, page_url = null, ...item }) => ({ ...item, original_url, page_url })),
   }
 }
 

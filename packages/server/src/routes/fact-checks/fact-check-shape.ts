@@ -9,7 +9,7 @@ import {
 import { actorNames, type WholeFactCheck } from '@tribunal/store'
 import type { z } from 'zod'
 import { linkOrigin } from '../../auth/link-address.ts'
-import { publicPageOf } from '../../public/fact-check-feeds.ts'
+import { publicPageOf } from '../../public/public-fact-check.ts'
 import type { Services } from '../../services.ts'
 
 type Brief = z.output<typeof FACT_CHECK_BRIEF>
@@ -116,11 +116,12 @@ function endReason({ reasons }: WholeFactCheck): string | null {
 
 /** Nothing of a text that somebody took out of the table behind the service. */
 function contentOf(content: WholeFactCheck['contents'] extends ReadonlyMap<number, infer C> ? C | undefined : never) {
-  const { claims = [], sources = [], explanations = [] } = content ?? {}
+  const { claims = [], sources = [], explanations = [], media = [] } = content ?? {}
   return {
     claims: claims.map((one) => ({ ...one })),
     sources: sources.map((one) => ({ ...one })),
     explanations: explanations.map((one) => ({ ...one })),
+    media: media.map((one) => ({ ...one, context: one.context.map((text) => ({ ...text })) })),
   }
 }
 

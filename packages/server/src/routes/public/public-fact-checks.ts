@@ -39,7 +39,7 @@ export const showFactCheck = defineRoute({
   url: '/fact-checks/:id',
   permission: 'public',
   summary: 'Show a published fact check to everybody',
-  description: 'With the history of its corrections, and as schema.org ClaimReview in JSON-LD.',
+  description: 'With the history of its corrections, and as schema.org ClaimReview and MediaReview in JSON-LD.',
   tag: 'public pages',
   uncounted: true,
   params: FACT_CHECK_ID,
@@ -75,7 +75,7 @@ export const getClaimReviewFeed = shown(
   'claim-reviews.json',
   'data',
   'application/ld+json; charset=utf-8',
-  'Get published fact checks as a DataFeed of schema.org ClaimReview',
+  'Get published fact checks as a DataFeed of schema.org ClaimReview and MediaReview',
 )
 
 export const getPublicStyle = file('getPublicStyle', '/fact-checks/style.css', 'public.css', 'text/css; charset=utf-8')
