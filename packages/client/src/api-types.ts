@@ -4398,7 +4398,7 @@ export interface Operations {
   /** Claim the best cases that wait for the caller */
   takeNextCases: {
     input: {
-      body: {
+      body?: {
         readonly count?: number
         readonly queue?: ReadonlyArray<string>
         readonly priority?: ReadonlyArray<"urgent" | "high" | "normal" | "low">
@@ -4529,7 +4529,7 @@ export interface Operations {
   releaseCase: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Looked at and passed by: others come first for an hour */
         readonly skipped?: boolean
       }
@@ -4592,7 +4592,7 @@ export interface Operations {
   escalateCase: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         readonly note?: string
       }
     }
@@ -4618,7 +4618,7 @@ export interface Operations {
   reassignCase: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         readonly queue?: string
         readonly priority?: "urgent" | "high" | "normal" | "low"
         /** The one who decides it; null: anybody */
@@ -5264,7 +5264,7 @@ export interface Operations {
   evaluatePolicy: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** In the place of those of the decision, one by one */
         readonly facts?: Readonly<Record<string, unknown>>
         /** A decision whose facts are taken, as far as `facts` does not name them */
@@ -5405,7 +5405,7 @@ export interface Operations {
   proveRelease: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Of the versions that were looked at; refused where they have changed */
         readonly revision?: number
       }
@@ -5447,7 +5447,7 @@ export interface Operations {
   shadowRelease: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Of the versions that were looked at; refused where they have changed */
         readonly revision?: number
       }
@@ -5475,7 +5475,7 @@ export interface Operations {
   activateRelease: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Of the versions that were looked at; refused where they have changed */
         readonly revision?: number
       }
@@ -5488,7 +5488,7 @@ export interface Operations {
   retireRelease: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Of the versions that were looked at; refused where they have changed */
         readonly revision?: number
       }
@@ -5501,7 +5501,7 @@ export interface Operations {
   withdrawRelease: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Of the versions that were looked at; refused where they have changed */
         readonly revision?: number
       }
@@ -5599,7 +5599,7 @@ export interface Operations {
   /** Add one piece of evidence: a claim that was checked, or a passage */
   addEvidence: {
     input: {
-      body: {
+      body?: {
         /** As the publisher worded it; this or `text` */
         readonly claim?: string
         /** Of the claim */
@@ -5826,7 +5826,7 @@ export interface Operations {
   confirmFactCheck: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** The `revision` that was read: refused where somebody changed it since */
         readonly revision?: number
       }
@@ -5871,7 +5871,7 @@ export interface Operations {
   decideAgain: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Of those that cite it; where left out, the newest hundred of posts that were not decided since the fact check changed */
         readonly decision_ids?: ReadonlyArray<string>
       }
@@ -6188,7 +6188,7 @@ export interface Operations {
   /** Change one’s own name, or the languages one reads */
   changeOwnProfile: {
     input: {
-      body: {
+      body?: {
         readonly name?: string
         readonly languages?: ReadonlyArray<string>
       }
@@ -6201,7 +6201,7 @@ export interface Operations {
   setReviewerSkills: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         readonly skills?: ReadonlyArray<string>
         readonly languages?: ReadonlyArray<string>
       }
@@ -6228,7 +6228,7 @@ export interface Operations {
   changePerson: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         readonly name?: string
         readonly roles?: ReadonlyArray<"viewer" | "reviewer" | "fact_checker" | "lead" | "policy_owner" | "admin">
         readonly skills?: ReadonlyArray<string>
@@ -6390,7 +6390,7 @@ export interface Operations {
   changeWebhook: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** Where messages are sent by POST */
         readonly url?: string
         readonly description?: string
@@ -6422,7 +6422,7 @@ export interface Operations {
   rotateWebhookSecret: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** How long the old secret signs as well; 0 for one that leaked */
         readonly old_secret_hours?: number
       }
@@ -6466,7 +6466,7 @@ export interface Operations {
   resendWebhookDeliveries: {
     input: {
       params: { "id": string }
-      body: {
+      body?: {
         /** All dead ones, where absent */
         readonly delivery_id?: string
       }

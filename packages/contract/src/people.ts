@@ -15,8 +15,18 @@ export const EMAIL = z.email().max(254)
 /** What somebody is called. */
 export const PERSON_NAME = z.string().trim().min(1).max(200)
 
+/** An id in an address, as answers name it: `UUID`, or `KIND:UUID` as actors and events have it. */
+function namedId(kind: 'person' | 'key') {
+  return z
+    .string()
+    .regex(new RegExp(`^(?:${kind}:)?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`), `schema.${kind}_id`)
+    .transform((id) => id.slice(-UUID_LENGTH))
+    .describe(`\`UUID\` or \`${kind}:UUID\``)
+}
+const UUID_LENGTH = 36
+
 /** Which person, in an address. */
-export const PERSON_PARAMS = z.object({ id: z.uuid() })
+export const PERSON_PARAMS = z.object({ id: namedId('person') })
 
 /** A person as the API shows one: never a password's hash. */
 export const PERSON = z
@@ -67,7 +77,7 @@ export const REVIEWER_SKILLS = z.object({ id: z.uuid(), name: z.string(), skills
 const SCOPES_OF = z.array(z.enum(SCOPE_NAMES)).min(1).max(SCOPE_NAMES.length)
 
 /** Which API key, in an address. */
-export const API_KEY_PARAMS = z.object({ id: z.uuid() })
+export const API_KEY_PARAMS = z.object({ id: namedId('key') })
 
 /** A key as the API shows one: never its secret, nor the hash of it. */
 export const API_KEY = z

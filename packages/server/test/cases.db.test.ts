@@ -294,6 +294,27 @@ describe('a case over HTTP', () => {
     expect((await act(ana, one.id, 'links', { to: `case:${other.decision}` })).status).toBe(404)
   })
 
+  it('is given back and passed to a lead without a body, and names what is missing where something is needed', async () => {
+    const { id } = await opened()
+    await act(ana, id, 'claim')
+    expect((await act(ana, id, 'release')).json.case).toMatchObject({ assignee: null })
+    await act(ana, id, 'claim')
+    expect((await act(ana, id, 'escalate')).status).toBe(200)
+    expect((await act(lead, id, 'reassign')).status).toBe(200)
+    for (const [what, field] of [
+      ['reopen', 'body.rationale'],
+      ['resolve', 'body.outcome'],
+      ['hand-over', 'body.to'],
+    ] as const) {
+      const refused = await act(lead, id, what)
+      expect([refused.status, refused.json.errors[0]]).toMatchObject([400, { code: 'missing', field }])
+    }
+    // What is sent is read as it is sent.
+    const nothing = { scopes: ['review'], body: 'null' } as const
+    const refused = await running.send('POST', `/api/v1/cases/${id}/escalate`, nothing)
+    expect([refused.status, refused.json.errors[0].field]).toEqual([400, 'body'])
+  })
+
   it('that there is not is not found', async () => {
     const nowhere = '0190a000-0000-7000-8000-00000000dead'
     expect((await ana.send('GET', `/api/v1/cases/${nowhere}`)).status).toBe(404)

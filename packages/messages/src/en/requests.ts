@@ -207,6 +207,8 @@ export const requests = {
   'schema.https_address': 'a web address that begins with https://',
   'schema.web_address': 'a web address, http or https',
   'schema.notice_location': 'the address of the content, or the id of the post',
+  'schema.person_id': '`UUID` or `person:UUID`',
+  'schema.key_id': '`UUID` or `key:UUID`',
   'schema.claim_or_words': 'a claim, or words',
   'auth.cross_site_request': "send the session's csrf_token in the header {header}, from a page of this server",
   'auth.before_first_admin':

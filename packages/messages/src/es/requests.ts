@@ -210,6 +210,8 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.https_address': 'una dirección web que empiece por https://',
   'schema.web_address': 'una dirección web, http o https',
   'schema.notice_location': 'la dirección del contenido, o el id de la publicación',
+  'schema.person_id': '`UUID` o `person:UUID`',
+  'schema.key_id': '`UUID` o `key:UUID`',
   'schema.claim_or_words': 'una afirmación o palabras',
   'auth.cross_site_request':
     'envíe el csrf_token de la sesión en la cabecera {header}, desde una página de este servidor',

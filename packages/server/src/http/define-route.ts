@@ -1,7 +1,7 @@
 import type { Permission } from '@tribunal/contract/words'
 import type { Language } from '@tribunal/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Principal } from '../auth/principal.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import type { Services } from '../services.ts'
@@ -99,6 +99,19 @@ export interface RouteDefinition<
 export interface Route
   extends Omit<RouteDefinition<Access, Responses, Named, Named, z.ZodType, Named, unknown>, 'handler'> {
   handler(request: RouteRequest<unknown, unknown, unknown, unknown, Access>, services: Services): unknown
+}
+
+/**
+ * Whether no body at all counts as `{}`: an object is checked field by field, so that the answer names those that are
+ * missing. What is sent as JSON is read as it is sent, `null` too.
+ */
+export function takesNoBody({ body, bodyCheck, form }: Route): boolean {
+  return body instanceof z.ZodObject && bodyCheck !== 'as-is' && form !== true
+}
+
+/** Whether a request can be right without a body. */
+export function isBodyOptional(route: Route): boolean {
+  return takesNoBody(route) && route.body!.safeParse({}).success
 }
 
 /** Declares an operation. Without `permission` it does not compile. */

@@ -1,10 +1,10 @@
 import { message } from '@tribunal/messages'
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { Services } from '../services.ts'
 import { answerInTime } from './answer-in-time.ts'
-import type { Route } from './define-route.ts'
+import { type Route, takesNoBody } from './define-route.ts'
 import { BATCH_VALUES_MAX, BODY_VALUES_MAX } from './read-json-body.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
 import { admission, type RateLimits } from './route-guards.ts'
@@ -31,6 +31,7 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
       route.method === 'GET' && (route.uncounted === true || Object.values(route.responses).every(isJson)),
     schema: checkedParts(route),
     onRequest: admission(route, services, limits),
+    ...(takesNoBody(route) ? { preValidation: readNoBody } : {}),
     handler: async (request, reply) => {
       if (route.bodyCheck === 'as-is' && request.body === undefined) throw noBody()
       const work = async () => {
@@ -42,6 +43,11 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
       return reply
     },
   })
+}
+
+/** A request without a body asks for nothing that may be left out. */
+async function readNoBody(request: FastifyRequest): Promise<void> {
+  if ((request.rawBody?.length ?? 0) === 0) request.body = {}
 }
 
 function noBody(): HttpProblem {

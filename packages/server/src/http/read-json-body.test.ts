@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { GREETINGS, greet, post } from '../../test/greetings.ts'
 import { testConfig, testServices } from '../../test/test-services.ts'
 import { createApp } from '../create-app.ts'
@@ -96,9 +97,20 @@ describe('a body', () => {
     },
   )
 
-  it('that is missing is told as such', async () => {
-    const answer = await open().inject({ method: 'POST', url: '/greetings/lima' })
+  it('that is missing counts as `{}`, and the answer names the fields that are missing', async () => {
+    const missing = { code: 'invalid-request', errors: [{ code: 'missing', field: 'body.name' }] }
+    for (const headers of [{}, { 'content-type': 'application/json' }]) {
+      const answer = await open().inject({ method: 'POST', url: '/greetings/lima', headers })
+      expect(answer.json()).toMatchObject(missing)
+      await app!.close()
+    }
+    const answer = await open().inject(post('null'))
     expect(answer.json()).toMatchObject({ code: 'invalid-request', errors: [{ field: 'body' }] })
+  })
+
+  it('that may be left out is read as `{}`', async () => {
+    const optional: Route = { ...greet, body: z.strictObject({ name: z.string().default('you') }) }
+    expect((await open({}, [optional]).inject({ method: 'POST', url: '/greetings/lima' })).statusCode).toBe(200)
   })
 
   it('has a limit, and a batch another', async () => {

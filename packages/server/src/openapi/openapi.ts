@@ -4,7 +4,7 @@ import { localText } from '@tribunal/messages'
 import { type FastifySchema, fastify } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Route } from '../http/define-route.ts'
+import { isBodyOptional, type Route } from '../http/define-route.ts'
 import type { Response } from '../http/responses.ts'
 import { PROBLEMS, type ProblemCode, problemTitle } from '../problems/problems.ts'
 import { tidyOpenApi } from './tidy-openapi.ts'
@@ -49,7 +49,7 @@ export async function openApiDocument(routes: readonly Route[], version: string)
     }
   })
   await app.ready()
-  const document = { ...withHeaders(app.swagger() as unknown as Documented, routes), webhooks: webhooks() }
+  const document = { ...withOwnParts(app.swagger() as unknown as Documented, routes), webhooks: webhooks() }
   await app.close()
   return tidyOpenApi(document)
 }
@@ -61,6 +61,7 @@ interface Documented {
 
 interface Operation {
   readonly operationId: string
+  readonly requestBody?: object
   readonly responses: Readonly<Record<string, object>>
 }
 
@@ -69,8 +70,9 @@ const RETRY_AFTER = 'Seconds after which to try again'
 /** Statuses of what may pass. */
 const PASSING: ReadonlySet<string> = new Set(['409', '429', '503'])
 
-/** The document with the headers of answers, which the library leaves out. */
-function withHeaders(document: Documented, routes: readonly Route[]): Documented {
+/** The document with the headers of answers and with bodies that may be left out, which the library does not say. */
+function withOwnParts(document: Documented, routes: readonly Route[]): Documented {
+  const bodiless = new Set(routes.filter(isBodyOptional).map(({ operation }) => operation))
   const own = new Map(routes.map(({ operation, answerHeaders }) => [operation, answerHeaders ?? {}]))
   const headersOf = (operation: string, status: string) => ({
     'x-request-id': REQUEST_ID,
@@ -79,6 +81,7 @@ function withHeaders(document: Documented, routes: readonly Route[]): Documented
   })
   const withOwn = ({ responses, ...operation }: Operation): Operation => ({
     ...operation,
+    ...(bodiless.has(operation.operationId) ? { requestBody: { ...operation.requestBody, required: false } } : {}),
     responses: mapped(responses, (response, status) => ({
       ...response,
       headers: mapped(headersOf(operation.operationId, status), (description) => ({

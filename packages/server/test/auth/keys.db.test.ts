@@ -95,7 +95,7 @@ describe('an API key', () => {
     expect((await ask(secret)).statusCode).toBe(200)
     expect((await ana.send('DELETE', `/api/v1/keys/${key.id}`)).json()).toMatchObject({ id: key.id })
     expect(await details(secret)).toBe('the API key was revoked')
-    const again = await ana.send('DELETE', `/api/v1/keys/${key.id}`)
+    const again = await ana.send('DELETE', `/api/v1/keys/key:${key.id}`)
     expect(again.json().revoked_at).toBe(new Date(server.clock.now).toISOString())
     expect((await ana.send('DELETE', '/api/v1/keys/0190a000-0000-7000-8000-000000000009')).statusCode).toBe(404)
   })

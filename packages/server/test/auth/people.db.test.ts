@@ -255,6 +255,21 @@ describe('a person', () => {
     expect((await new Browser(server).send('PUT', '/api/v1/sign-in/link', body)).statusCode).toBe(410)
   })
 
+  it('is named by the id that answers show, alone or as `person:UUID`, and an error says so', async () => {
+    const { browser } = await admin()
+    const { id } = await server.addPerson('ben@example.org', ['viewer'])
+    for (const named of [id, `person:${id}`, `person:${id.toUpperCase()}`]) {
+      expect((await browser.send('PATCH', `/api/v1/people/${named}`, { name: 'Ben B.' })).json()).toMatchObject({ id })
+      expect((await browser.send('GET', `/api/v1/people/${named}`)).json()).toMatchObject({ id, name: 'Ben B.' })
+    }
+    for (const named of ['ben@example.org', `key:${id}`, `person:person:${id}`]) {
+      const refused = await browser.send('PATCH', `/api/v1/people/${named}`, { name: 'Ben' })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().errors).toMatchObject([{ field: 'params.id', expected: '`UUID` or `person:UUID`' }])
+    }
+    expect((await browser.send('PATCH', `/api/v1/people/${id}`)).json()).toMatchObject({ id, name: 'Ben B.' })
+  })
+
   it('leaves no name, address or password in the ledger', async () => {
     const { browser } = await admin()
     const { person } = (
