@@ -16,3 +16,12 @@ export function processIo(): Io {
   const { stdin, stdout, stderr, env } = process
   return { stdin, stdout, stderr, env, now: Date.now }
 }
+
+/** One line of standard input, its end left out: a secret that is to stand in no list of processes. */
+export async function stdinLine({ stdin }: Pick<Io, 'stdin'>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
+}

@@ -72,6 +72,7 @@ describe('the doctor', () => {
       'files ok',
       'evidence note',
       'sources ok',
+      'mail ok',
       'port ok',
     ])
     expect(findings['evidence']).toMatchObject({ message: expect.stringContaining('sample') })

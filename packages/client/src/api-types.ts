@@ -827,6 +827,35 @@ export type CaseUndoneEvent = {
   }
 }
 
+export type ChatChannel = {
+  readonly id: string
+  readonly name: string
+  /** Server of its address; the rest is secret */
+  readonly host: string
+  /** `slack`: Slack, Mattermost, Rocket.Chat, Discord with `/slack` after its address. `teams`: a workflow of Microsoft Teams */
+  readonly format: "slack" | "teams"
+  /** What the channel is notified of */
+  readonly kinds: ReadonlyArray<"case_opened" | "appeal_arrived" | "second_review" | "lead_needed" | "case_overdue" | "fact_check_waiting">
+  /** Of cases, only those in one of these queues; empty: all. What is given to one person by name counts in any queue */
+  readonly queues: ReadonlyArray<string>
+  /** Of cases in queues, only those at least so pressing; `low`: all */
+  readonly least_priority: "urgent" | "high" | "normal" | "low"
+  /** In which notifications are written */
+  readonly language: "en" | "es"
+  readonly created_at: string
+  /** Since when every attempt has failed */
+  readonly first_failed_at: string | null
+  readonly disabled_at: string | null
+  /** `failing`: for too long; `gone`: it answered 410 */
+  readonly disabled_because: "asked" | "failing" | "gone" | null
+  /** What became of the newest message; null where there was none */
+  readonly last_message: {
+    readonly state: "pending" | "delivered" | "dead"
+    readonly at: string
+    readonly error: string | null
+  } | null
+}
+
 /** A domain that a post links to */
 export type CitedSource = {
   readonly domain: string
@@ -1789,6 +1818,23 @@ export type LinguisticProfile = {
   readonly specific_issues: ReadonlyArray<string>
 }
 
+export type MailStatus = {
+  /** Whether `mail.url` is set */
+  readonly configured: boolean
+  /** Host and port */
+  readonly server: string | null
+  readonly from: string | null
+  /** Mails that wait to be sent, or to be sent again */
+  readonly waiting: number
+  readonly sent_24h: number
+  /** Given up within a day */
+  readonly failed_24h: number
+  readonly last_sent_at: string | null
+  /** Of the newest attempt that failed: codes only, never an address */
+  readonly last_error: string | null
+  readonly last_error_at: string | null
+}
+
 export type MatchingCase = {
   readonly case_id: string
   readonly decision_id: string
@@ -2025,6 +2071,36 @@ export type NoticeState = {
   readonly explanation: string
   /** What the notice says, and who sent it, was erased */
   readonly erased: boolean
+}
+
+export type NotificationSettings = {
+  /** By kind: `at_once`: a mail; `digest`: a line of the mail of the day; `off`: neither */
+  readonly kinds: {
+    readonly case_assigned: "off" | "at_once" | "digest"
+    readonly case_handed_over: "off" | "at_once" | "digest"
+    readonly case_opened: "off" | "at_once" | "digest"
+    readonly appeal_arrived: "off" | "at_once" | "digest"
+    readonly second_review: "off" | "at_once" | "digest"
+    readonly lead_needed: "off" | "at_once" | "digest"
+    readonly case_overdue: "off" | "at_once" | "digest"
+    readonly fact_check_waiting: "off" | "at_once" | "digest"
+  }
+  /** Of cases, only those in one of these queues; empty: all. What is given to one person by name counts in any queue */
+  readonly queues: ReadonlyArray<string>
+  /** Of cases in queues, only those at least so pressing; `low`: all */
+  readonly least_priority: "urgent" | "high" | "normal" | "low"
+  /** In which notifications are written */
+  readonly language: "en" | "es"
+  readonly digest: {
+    /** At which the digest of the day is sent, where there is something in it */
+    readonly hour: number
+    /** Of IANA, such as `Europe/Madrid`; times in mails are of it too */
+    readonly time_zone: string
+  }
+  /** Where mails go: the address that one signs in with */
+  readonly email: string
+  /** Whether this server sends mail; where not, nothing is sent */
+  readonly mail: boolean
 }
 
 /** What a source outside found on a claim: words of strangers, shown to people. No verdict, score or outcome rests on it */
@@ -6197,6 +6273,46 @@ export interface Operations {
       200: Person
     }
   }
+  /** Show what one is notified of by mail */
+  getOwnNotifications: {
+    input: Record<string, never>
+    answers: {
+      200: NotificationSettings
+    }
+  }
+  /** Change what one is notified of by mail */
+  changeOwnNotifications: {
+    input: {
+      body?: {
+        /** By kind: `at_once`: a mail; `digest`: a line of the mail of the day; `off`: neither */
+        readonly kinds?: {
+          readonly case_assigned?: "off" | "at_once" | "digest"
+          readonly case_handed_over?: "off" | "at_once" | "digest"
+          readonly case_opened?: "off" | "at_once" | "digest"
+          readonly appeal_arrived?: "off" | "at_once" | "digest"
+          readonly second_review?: "off" | "at_once" | "digest"
+          readonly lead_needed?: "off" | "at_once" | "digest"
+          readonly case_overdue?: "off" | "at_once" | "digest"
+          readonly fact_check_waiting?: "off" | "at_once" | "digest"
+        }
+        /** Of cases, only those in one of these queues; empty: all. What is given to one person by name counts in any queue */
+        readonly queues?: ReadonlyArray<string>
+        /** Of cases in queues, only those at least so pressing; `low`: all */
+        readonly least_priority?: "urgent" | "high" | "normal" | "low"
+        /** In which notifications are written */
+        readonly language?: "en" | "es"
+        readonly digest?: {
+          /** At which the digest of the day is sent, where there is something in it */
+          readonly hour?: number
+          /** Of IANA, such as `Europe/Madrid`; times in mails are of it too */
+          readonly time_zone?: string
+        }
+      }
+    }
+    answers: {
+      200: NotificationSettings
+    }
+  }
   /** Say what a reviewer knows, and the languages they read */
   setReviewerSkills: {
     input: {
@@ -6477,6 +6593,108 @@ export interface Operations {
       }
     }
   }
+  /** List chat channels that are notified, disabled ones included */
+  listChatChannels: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<ChatChannel>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Notify a chat channel */
+  createChatChannel: {
+    input: {
+      body: {
+        /** How people call the channel */
+        readonly name: string
+        /** The secret address that the chat gave for it */
+        readonly url: string
+        /** `slack`: Slack, Mattermost, Rocket.Chat, Discord with `/slack` after its address. `teams`: a workflow of Microsoft Teams */
+        readonly format?: "slack" | "teams"
+        /** What the channel is notified of */
+        readonly kinds: ReadonlyArray<"case_opened" | "appeal_arrived" | "second_review" | "lead_needed" | "case_overdue" | "fact_check_waiting">
+        /** Of cases, only those in one of these queues; empty: all. What is given to one person by name counts in any queue */
+        readonly queues?: ReadonlyArray<string>
+        /** Of cases in queues, only those at least so pressing; `low`: all */
+        readonly least_priority?: "urgent" | "high" | "normal" | "low"
+        /** In which notifications are written */
+        readonly language?: "en" | "es"
+      }
+    }
+    answers: {
+      201: ChatChannel
+    }
+  }
+  /** Change a chat channel; disable or enable it */
+  changeChatChannel: {
+    input: {
+      params: { "id": string }
+      body?: {
+        /** How people call the channel */
+        readonly name?: string
+        /** Where messages are sent by POST */
+        readonly url?: string
+        /** `slack`: Slack, Mattermost, Rocket.Chat, Discord with `/slack` after its address. `teams`: a workflow of Microsoft Teams */
+        readonly format?: "slack" | "teams"
+        /** What the channel is notified of */
+        readonly kinds?: ReadonlyArray<"case_opened" | "appeal_arrived" | "second_review" | "lead_needed" | "case_overdue" | "fact_check_waiting">
+        /** Of cases, only those in one of these queues; empty: all. What is given to one person by name counts in any queue */
+        readonly queues?: ReadonlyArray<string>
+        /** Of cases in queues, only those at least so pressing; `low`: all */
+        readonly least_priority?: "urgent" | "high" | "normal" | "low"
+        /** In which notifications are written */
+        readonly language?: "en" | "es"
+        readonly enabled?: boolean
+      }
+    }
+    answers: {
+      200: ChatChannel
+    }
+  }
+  /** Delete a chat channel and its address */
+  deleteChatChannel: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      204: undefined
+    }
+  }
+  /** Write a test into a chat channel */
+  testChatChannel: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      202: ChatChannel
+    }
+  }
+  /** Show whether mail is sent, and how that goes */
+  getMailStatus: {
+    input: Record<string, never>
+    answers: {
+      200: MailStatus
+    }
+  }
+  /** Send a test mail to oneself */
+  testMail: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        /** Whether the server took the mail, or let a program sign in */
+        readonly works: boolean
+        /** The address of the one who asked; null of a program, which has none */
+        readonly to: string | null
+        /** Of the server, or why there is none */
+        readonly answer: string
+      }
+    }
+  }
 }
 
 /** Where each operation is, and how its answers are read. */
@@ -6618,6 +6836,8 @@ export const OPERATIONS = {
   invitePerson: {"method":"POST","path":"/api/v1/people"},
   getOwnProfile: {"method":"GET","path":"/api/v1/people/me"},
   changeOwnProfile: {"method":"PATCH","path":"/api/v1/people/me"},
+  getOwnNotifications: {"method":"GET","path":"/api/v1/people/me/notifications"},
+  changeOwnNotifications: {"method":"PATCH","path":"/api/v1/people/me/notifications"},
   setReviewerSkills: {"method":"PATCH","path":"/api/v1/people/{id}/skills"},
   getPerson: {"method":"GET","path":"/api/v1/people/{id}"},
   changePerson: {"method":"PATCH","path":"/api/v1/people/{id}"},
@@ -6638,4 +6858,11 @@ export const OPERATIONS = {
   testWebhook: {"method":"POST","path":"/api/v1/webhooks/{id}/test"},
   listWebhookDeliveries: {"method":"GET","path":"/api/v1/webhooks/{id}/deliveries"},
   resendWebhookDeliveries: {"method":"POST","path":"/api/v1/webhooks/{id}/resend"},
+  listChatChannels: {"method":"GET","path":"/api/v1/notifications/channels"},
+  createChatChannel: {"method":"POST","path":"/api/v1/notifications/channels"},
+  changeChatChannel: {"method":"PATCH","path":"/api/v1/notifications/channels/{id}"},
+  deleteChatChannel: {"method":"DELETE","path":"/api/v1/notifications/channels/{id}"},
+  testChatChannel: {"method":"POST","path":"/api/v1/notifications/channels/{id}/test"},
+  getMailStatus: {"method":"GET","path":"/api/v1/notifications/mail"},
+  testMail: {"method":"POST","path":"/api/v1/notifications/mail/test"},
 } as const satisfies Readonly<Record<keyof Operations, unknown>>

@@ -29,7 +29,8 @@ const PERSONAL_DATA = z
   .describe(
     'Whether messages may carry personal data. Off unless somebody turns it on: Tribunal cannot erase at a receiver what it has sent, and one that only acts on outcomes does not need it',
   )
-const URL_WANTED = z.string().min(1).max(2048).describe('Where messages are sent by POST')
+/** Where messages go that an admin wants sent. */
+export const URL_WANTED = z.string().min(1).max(2048).describe('Where messages are sent by POST')
 const DESCRIPTION = z.string().max(200)
 
 /** An endpoint as the API shows one: never its secret. */

@@ -377,6 +377,54 @@ export const WEBHOOK_FIELDS = ['language', 'amount', 'currency', 'subject', 'met
  */
 export const PERSONAL_WEBHOOK_FIELDS = ['amount', 'currency', 'subject', 'metadata'] as const
 
+/**
+ * What people are notified of. `case_opened`: a case is new in a queue. `case_assigned`: a lead gave somebody a case.
+ * `case_handed_over`: the one who held a case gave it to somebody. `second_review`: a case waits for a second person, as one who
+ * releases what was blocked. `lead_needed`: only a lead may decide a case now. `appeal_arrived`: somebody appealed.
+ * `case_overdue`: a case waits longer than it should. `fact_check_waiting`: a proposed fact check waits for another person.
+ */
+export const NOTIFICATION_KINDS = [
+  'case_assigned',
+  'case_handed_over',
+  'case_opened',
+  'appeal_arrived',
+  'second_review',
+  'lead_needed',
+  'case_overdue',
+  'fact_check_waiting',
+] as const
+/** What somebody is notified of. */
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+/** Those for one person alone. */
+export const PERSONAL_NOTIFICATIONS = [
+  'case_assigned',
+  'case_handed_over',
+] as const satisfies readonly NotificationKind[]
+/** What a chat channel may be notified of. */
+export type ChannelNotification = Exclude<NotificationKind, (typeof PERSONAL_NOTIFICATIONS)[number]>
+/** What a chat channel may be notified of: what is not for one person. */
+export const CHANNEL_NOTIFICATIONS = NOTIFICATION_KINDS.filter(
+  (kind): kind is ChannelNotification => !(PERSONAL_NOTIFICATIONS as readonly NotificationKind[]).includes(kind),
+)
+/** How a person is notified of a kind. */
+export const NOTIFICATION_MODES = ['off', 'at_once', 'digest'] as const
+/** How a person is notified of a kind. */
+export type NotificationMode = (typeof NOTIFICATION_MODES)[number]
+/** The form in which a chat takes messages: `slack` is that of Slack, Mattermost, Rocket.Chat, and Discord with `/slack` after its address. */
+export const CHAT_FORMATS = ['slack', 'teams'] as const
+/** The form in which a chat takes messages. */
+export type ChatFormat = (typeof CHAT_FORMATS)[number]
+
+/** Whether a text names a time zone of IANA, such as `Europe/Madrid`. An offset (`+02:00`) is none: it knows no summer. */
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return /^[A-Za-z]/.test(text)
+  } catch {
+    return false
+  }
+}
+
 /** Why another outcome holds: a review came to it, an appeal did, or a resolution was taken back. */
 export const EFFECT_CAUSES = ['review', 'appeal', 'undo'] as const
 

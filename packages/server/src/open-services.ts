@@ -32,6 +32,7 @@ import { FactCheckEvidence } from './fact-checks/fact-check-evidence.ts'
 import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { Lifecycle } from './lifecycle.ts'
+import { openNotifications } from './notifications/open-notifications.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
 import { PublicPages } from './public/public-pages.ts'
@@ -206,6 +207,9 @@ async function assemble(
   const webhooks = openWebhooks({ pool, jobs, ledger, outbox, config, metrics, now, onError: failing('webhooks') })
   parts.use('webhooks', webhooks, (webhooks) => webhooks.close())
   webhooks.deliver()
+  const notifications = openNotifications({ pool, config, metrics, now, onError: failing('notifications') })
+  parts.use('notifications', notifications, (notifications) => notifications.close())
+  notifications.start()
   const insight = openInsight({ pool, log, queued: () => writer.depth })
   parts.use('overview', insight, (insight) => insight.close())
   const backtests = openBacktests({ pool, jobs, ledger, tribunal, now, log, queued: () => writer.depth })
@@ -328,6 +332,7 @@ async function assemble(
     prover,
     keysInFlight: new KeysInFlight(),
     webhooks,
+    notifications,
     insight,
     backtests,
   }

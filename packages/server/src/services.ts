@@ -10,6 +10,7 @@ import type { EventListeners } from './events/event-listeners.ts'
 import type { FactCheckEvidence } from './fact-checks/fact-check-evidence.ts'
 import type { Health } from './http/health.ts'
 import type { Insight } from './insight/open-insight.ts'
+import type { Notifications } from './notifications/open-notifications.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { PublicPages } from './public/public-pages.ts'
 import type { DecisionReader } from './record/decision-reader.ts'
@@ -67,6 +68,8 @@ export interface Services {
   readonly prover: Prover
   readonly keysInFlight: KeysInFlight
   readonly webhooks: Webhooks
+  /** Mail to people. */
+  readonly notifications: Notifications
   readonly insight: Insight
   readonly backtests: Backtests
 }

@@ -37,7 +37,8 @@ export interface Answer {
 /** A database and the processes that a test starts on it. */
 export interface RecordingServer {
   readonly dataDir: string
-  start(config?: object): Promise<Process>
+  /** `mailUrl`: what the reference `mail.url` of a file would be replaced by. */
+  start(config?: object, secrets?: { readonly mailUrl?: string }): Promise<Process>
   close(): Promise<void>
 }
 
@@ -47,10 +48,11 @@ export async function recordingServer(): Promise<RecordingServer> {
   const running = new Set<Process>()
   return {
     dataDir,
-    async start(more = {}) {
+    async start(more = {}, { mailUrl } = {}) {
       const read = testConfig({ data_folder: dataDir, ...more })
       // A secret is a reference in the file, and its value once read.
-      const config = { ...read, database: { ...read.database, url: database.url } }
+      const mail = mailUrl === undefined ? read.mail : { ...read.mail, url: mailUrl }
+      const config = { ...read, mail, database: { ...read.database, url: database.url } }
       const opened = await openServices({ config, log: pino({ level: 'silent' }) })
       const { services } = opened
       const app = createApp(services)

@@ -8,3 +8,11 @@ export {
 } from './outward-client.ts'
 export { OUTWARD_FAILURES, OutwardError, type OutwardFailure, outwardErrorOf } from './outward-error.ts'
 export { parseOutwardUrl } from './outward-url.ts'
+export {
+  type Mailer,
+  MailerError,
+  type MailerOptions,
+  type MailResult,
+  type OutgoingMail,
+  openMailer,
+} from './smtp-mailer.ts'

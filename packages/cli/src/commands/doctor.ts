@@ -5,7 +5,7 @@ import { checkDatabase } from '../doctor/check-database.ts'
 import { checkContent, checkEvidence, checkSources } from '../doctor/check-evidence.ts'
 import { checkFiles } from '../doctor/check-files.ts'
 import { checkWitness } from '../doctor/check-ledger.ts'
-import { checkFolder, checkNode, checkPort } from '../doctor/check-machine.ts'
+import { checkFolder, checkMail, checkNode, checkPort } from '../doctor/check-machine.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
@@ -52,5 +52,6 @@ async function* examine(file: string | undefined, { io }: Context): AsyncGenerat
   yield await checkEvidence(config)
   yield checkContent(config)
   yield* checkSources(config, io.env)
+  yield* await checkMail(config)
   yield await checkPort(config)
 }

@@ -3,6 +3,7 @@ import { localText } from '@tribunal/messages'
 import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
 import { createPerson, findPersonByEmail, issueLink, listPeople, PeopleError, type Person } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
+import { stdinLine } from '../io.ts'
 import { COMMAND_LINE, type OpenedRecord, peopleStoreOf, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -93,13 +94,8 @@ async function tell(person: Person, link: Link | undefined, { stdout }: Context,
   await stdout.write(`${said}\n${then}\n`)
 }
 
-/** One line of standard input, its end left out. */
 async function passwordHash(who: AddOptions, { io }: Context, { t, language }: Settings): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk))
-  const password = Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/\r?\n$/, '')
+  const password = await stdinLine(io)
   if (password === '') throw new UsageError(t('people.no_password'))
   const fault = faultOfPassword(password, who)
   if (fault) throw new UsageError(t('people.password_refused'), localText(PASSWORD_EXPECTED[fault], language))

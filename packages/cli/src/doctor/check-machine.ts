@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
-import type { ServerConfig } from '@tribunal/server'
+import { mailerOf, type ServerConfig } from '@tribunal/server'
 import { systemCode } from '@tribunal/store'
 import { type Finding, problem, tell } from './finding.ts'
 
@@ -92,4 +92,20 @@ async function isTribunal(host: string, port: number): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Whether the mail server takes mail of ours; nothing is sent. */
+export async function checkMail({
+  mail,
+  public_url,
+}: Pick<ServerConfig, 'mail' | 'public_url'>): Promise<readonly Finding[]> {
+  const mailer = mailerOf(mail)
+  if (!mailer) return [tell('mail', 'ok', 'doctor.mail_off')]
+  const { server, from } = mailer
+  const result = await mailer.verify()
+  mailer.close()
+  const reached = result.sent
+    ? tell('mail', 'ok', 'doctor.mail', { server, from })
+    : problem('mail', 'doctor.mail_fails', { server, detail: `${result.error}: ${result.detail}` })
+  return public_url === undefined ? [reached, problem('mail', 'doctor.mail_no_links')] : [reached]
 }

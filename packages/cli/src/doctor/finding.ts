@@ -22,6 +22,7 @@ export type CheckName =
   | 'files'
   | 'evidence'
   | 'sources'
+  | 'mail'
   | 'port'
 
 /** What one look showed. A `note` is good to know; a `problem` is to be corrected, and `help` says how. */

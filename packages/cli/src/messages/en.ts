@@ -9,6 +9,7 @@ import { factChecks } from './en/fact-checks.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
 import { notices } from './en/notices.ts'
+import { notifications } from './en/notifications.ts'
 import { policies } from './en/policies.ts'
 import { pretty } from './en/pretty.ts'
 import { releases } from './en/releases.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...cases,
   ...factChecks,
   ...notices,
+  ...notifications,
   ...backtest,
   ...policies,
   ...releases,

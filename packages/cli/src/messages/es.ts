@@ -10,6 +10,7 @@ import { factChecks } from './es/fact-checks.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
 import { notices } from './es/notices.ts'
+import { notifications } from './es/notifications.ts'
 import { policies } from './es/policies.ts'
 import { pretty } from './es/pretty.ts'
 import { releases } from './es/releases.ts'
@@ -33,6 +34,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...cases,
   ...factChecks,
   ...notices,
+  ...notifications,
   ...backtest,
   ...policies,
   ...releases,

@@ -15,6 +15,7 @@ import { addRecordedDecisionCommands } from './decision-commands.ts'
 import { addEvalCommand } from './eval-command.ts'
 import { addFactCheckCommands } from './fact-check-commands.ts'
 import { addNoticeCommands } from './notice-commands.ts'
+import { addNotificationCommands } from './notification-commands.ts'
 import { addCommunicationsCommands, addReleaseCommands, addSafetyCommands } from './release-commands.ts'
 import { addServiceCommands, addStoreCommands } from './service-commands.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
@@ -56,6 +57,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addCaseCommands(program, t, run)
   addFactCheckCommands(program, t, run)
   addNoticeCommands(program, t, run)
+  addNotificationCommands(program, t, run)
   addStoreCommands(program, t, run)
   addAuditCommands(program, t, run)
   addAccessCommands(program, t, run)

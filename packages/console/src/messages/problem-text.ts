@@ -41,8 +41,8 @@ function isProblem(error: unknown, code: string): boolean {
   return error instanceof ProblemError && error.code === code
 }
 
-/** What is wrong with one field of a form, by its name in the request's body; undefined where nothing is. */
+/** What is wrong with one field of a form, or with an entry of its list, by its name in the request's body; undefined where nothing is. */
 export function fieldProblem(error: unknown, name: string): string | undefined {
   if (!(error instanceof ProblemError)) return undefined
-  return error.errors.find(({ field }) => field === `body.${name}`)?.expected
+  return error.errors.find(({ field }) => field.replace(/\[\d+\]$/, '') === `body.${name}`)?.expected
 }

@@ -45,7 +45,8 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
     'The claims that people of this service rated: how, by whom, and which changes wait for a second person. Those who may, rate a claim here or beside the claim of a post on the page of its case or decision: a rating, how sure they are, the claim in its wordings and languages, sources, an explanation for readers, and images, videos and recordings with which the claim is made.',
   fact_check:
     'One claim that people rated: the published version with its sources, explanations and media, the change that waits with the buttons that confirm or decline it, and every version with its reason and its people. Waiting cases with the claim are decided together after a preview; after a correction or retraction, the posts that were decided with it are decided again, and the page shows what each came to.',
-  settings: 'One’s own appearance and keys; for those who may, people and their roles, keys of programs, and webhooks.',
+  settings:
+    'One’s own appearance and keys, what one is notified of; for those who may, chat channels, people and their roles, keys of programs, and webhooks.',
 }
 
 /** The whole of docs/console.md: it follows the pages and commands that there are. */

@@ -3,6 +3,7 @@ import { decisions } from './decisions.ts'
 import { factChecks } from './fact-checks.ts'
 import { input } from './input.ts'
 import { notices } from './notices.ts'
+import { notifications } from './notifications.ts'
 import { releases } from './releases.ts'
 import { requests } from './requests.ts'
 import { store } from './store.ts'
@@ -14,6 +15,7 @@ export const en = {
   ...factChecks,
   ...input,
   ...notices,
+  ...notifications,
   ...releases,
   ...requests,
   ...store,

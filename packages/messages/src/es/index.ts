@@ -3,9 +3,20 @@ import { decisions } from './decisions.ts'
 import { factChecks } from './fact-checks.ts'
 import { input } from './input.ts'
 import { notices } from './notices.ts'
+import { notifications } from './notifications.ts'
 import { releases } from './releases.ts'
 import { requests } from './requests.ts'
 import { store } from './store.ts'
 
 /** Every sentence there is, by its code. */
-export const es = { ...cases, ...decisions, ...factChecks, ...input, ...notices, ...releases, ...requests, ...store }
+export const es = {
+  ...cases,
+  ...decisions,
+  ...factChecks,
+  ...input,
+  ...notices,
+  ...notifications,
+  ...releases,
+  ...requests,
+  ...store,
+}

@@ -254,6 +254,21 @@ describe('a configuration that cannot be used', () => {
     ])
   })
 
+  it('names what is missing or wrong of a mail server, and not its password', () => {
+    const of = (url: string, more: Record<string, string> = {}) =>
+      problems({ TRIBUNAL_MAIL_URL: url, TRIBUNAL_MAIL_FROM: 't@example.org', ...more })
+    write('')
+    expect(of('mail.example:25')).toEqual([
+      'TRIBUNAL_MAIL_URL: mail.url: expected smtp://[user:password@]host[:port], or smtps:// for TLS from the start',
+    ])
+    expect(problems({ TRIBUNAL_MAIL_URL: 'smtp://u:secret@mail.example' })).toEqual([
+      expect.stringMatching(/mail\.from: expected one address such as Tribunal <tribunal@example.org>$/),
+    ])
+    expect(of('smtp://u:secret@mail.example', { TRIBUNAL_MAIL_CA_FILE: '/nowhere.pem' })).toEqual([
+      expect.stringMatching(/^TRIBUNAL_MAIL_CA_FILE: mail\.ca_file: expected .*nowhere\.pem/),
+    ])
+  })
+
   it.each([
     ['host: example.org'],
     ['public_url: https://user:pass@h'],

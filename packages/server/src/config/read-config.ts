@@ -14,6 +14,7 @@ import {
   setVariables,
   variableValue,
 } from './config-variables.ts'
+import { faultOfMail } from './mail-config.ts'
 import { SERVER_CONFIG, type ServerConfig } from './server-config.ts'
 
 export const CONFIG_FILE = 'tribunal.yaml'
@@ -148,8 +149,14 @@ function resolveAll(
       else problems.push({ source: sourceOf(field.path), field: field.path.join('.'), expected: found.expected })
     }
   }
+  const resolved = values as ServerConfig
+  const mail = problems.length === 0 ? faultOfMail(resolved.mail) : undefined
+  if (mail) {
+    const { field, expected } = mail
+    problems.push({ source: sourceOf(['mail', field]), field: `mail.${field}`, expected })
+  }
   if (problems.length > 0) throw new ConfigError(problems)
-  return values as ServerConfig
+  return resolved
 }
 
 /**

@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '@tribunal/contract'
 import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import { z } from 'zod'
 import { duration, httpUrl, noWait, path, secret, wait } from './config-values.ts'
+import { MAIL } from './mail-config.ts'
 import { PLATFORM } from './platform-config.ts'
 import { STAGES_CONFIG } from './stages-config.ts'
 
@@ -271,6 +272,7 @@ export const SERVER_CONFIG = z
     ledger: LEDGER.prefault({}),
     review: REVIEW.prefault({}),
     webhooks: WEBHOOKS.prefault({}),
+    mail: MAIL.prefault({}).describe('Mail to people who ask to be notified'),
     platform: PLATFORM.optional().describe('What statements of reasons and claim reviews say of the platform'),
     log: LOG.prefault({}),
   })

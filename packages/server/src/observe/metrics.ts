@@ -30,6 +30,7 @@ export class Metrics implements RecorderMetrics {
   readonly #listeners: Gauge
   readonly #droppedListeners: Counter
   readonly #webhookAttempts: Counter<'result'>
+  readonly #mailAttempts: Counter<'result'>
   readonly #shadows: Counter<'policy' | 'result'>
   readonly #casesWaiting: Gauge<'queue'>
   readonly #casesOverdue: Gauge<'queue'>
@@ -118,6 +119,12 @@ export class Metrics implements RecorderMetrics {
     this.#webhookAttempts = new Counter({
       name: 'tribunal_webhook_attempts_total',
       help: 'Attempts to deliver a webhook, by what came of them',
+      labelNames: ['result'],
+      registers,
+    })
+    this.#mailAttempts = new Counter({
+      name: 'tribunal_mail_attempts_total',
+      help: 'Attempts to send a mail to a person, by what came of them',
       labelNames: ['result'],
       registers,
     })
@@ -255,6 +262,10 @@ export class Metrics implements RecorderMetrics {
 
   droppedListener(): void {
     this.#droppedListeners.inc()
+  }
+
+  mailAttempted(sent: boolean): void {
+    this.#mailAttempts.inc({ result: sent ? 'sent' : 'failed' })
   }
 
   webhookAttempted(delivered: boolean): void {

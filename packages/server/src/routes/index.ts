@@ -36,6 +36,15 @@ import { getCheckpoint, getLedgerKey, getLedgerStatus } from './ledger/ledger-st
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
 import { findNotice, listNotices, matchNotice } from './notices/found-notices.ts'
 import { eraseNotice, getNotice, sendNotice } from './notices/send-notice.ts'
+import {
+  changeChatChannel,
+  createChatChannel,
+  deleteChatChannel,
+  listChatChannels,
+  testChatChannel,
+} from './notifications/chat-channels.ts'
+import { getMailStatus, testMail } from './notifications/mail.ts'
+import { changeOwnNotifications, getOwnNotifications } from './notifications/own-notifications.ts'
 import { getOverview } from './overview/get-overview.ts'
 import {
   endPersonSessions,
@@ -242,6 +251,8 @@ export const ROUTES: readonly Route[] = [
   invitePerson,
   getOwnProfile,
   changeOwnProfile,
+  getOwnNotifications,
+  changeOwnNotifications,
   setReviewerSkills,
   getPerson,
   changePerson,
@@ -262,4 +273,11 @@ export const ROUTES: readonly Route[] = [
   testWebhook,
   listWebhookDeliveries,
   resendWebhookDeliveries,
+  listChatChannels,
+  createChatChannel,
+  changeChatChannel,
+  deleteChatChannel,
+  testChatChannel,
+  getMailStatus,
+  testMail,
 ]

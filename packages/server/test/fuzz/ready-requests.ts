@@ -30,6 +30,8 @@ export const UNREACHABLE: readonly string[] = [
   // There is no identity provider.
   'beginOidcSignIn',
   'finishOidcSignIn',
+  // There is no mail server.
+  'testMail',
   // No rule is held until it has fired for an hour.
   'resumeRule',
 ]
@@ -180,6 +182,8 @@ export function readyRequests({
     const wanted = { url: 'http://127.0.0.1:9/hook', events: ['rule.resumed'] }
     return (await ask('admin', 'POST', '/webhooks', wanted)).webhook.id as string
   }
+  const chatChannel = () => ({ name: `Ready ${++made}`, url: 'http://127.0.0.1:9/chat', kinds: ['appeal_arrived'] })
+  const channel = async () => (await ask('admin', 'POST', '/notifications/channels', chatChannel())).id as string
   const key = async () => (await ask('admin', 'POST', '/keys', { name: 'ready', scopes: ['read'] })).key.id as string
   const noticeOf = (post_id: string) => ({
     ...{ post_id, category: 'fraud', explanation: `${REASON} ${++made}`, good_faith: true },
@@ -335,6 +339,12 @@ export function readyRequests({
     testWebhook: async () => ({ path: { id: await webhook() } }),
     listWebhookDeliveries: async () => ({ path: { id: await webhook() } }),
     resendWebhookDeliveries: async () => ({ path: { id: await webhook() }, body: {} }),
+    getOwnNotifications: () => ({ caller: 'person' }),
+    changeOwnNotifications: () => ({ caller: 'person', body: { kinds: { case_overdue: 'digest' } } }),
+    createChatChannel: () => ({ body: chatChannel() }),
+    changeChatChannel: async () => ({ path: { id: await channel() }, body: { name: REASON } }),
+    deleteChatChannel: async () => ({ path: { id: await channel() } }),
+    testChatChannel: async () => ({ path: { id: await channel() } }),
   }
 }
 

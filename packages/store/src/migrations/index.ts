@@ -15,6 +15,7 @@ import { PAYMENTS } from './2026-11-28-payments.ts'
 import { SUSPENDED_RULES } from './2026-11-28-suspended-rules.ts'
 import { FACT_CHECKS } from './2026-11-29-fact-checks.ts'
 import { NOTICES } from './2026-11-29-notices.ts'
+import { NOTIFICATIONS } from './2026-11-29-notifications.ts'
 import { WEBHOOK_ORDER } from './2026-11-29-webhook-order.ts'
 import { WHAT_HOLDS } from './2026-11-29-what-holds.ts'
 
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-29-what-holds', sql: WHAT_HOLDS },
   { name: '2026-11-29-webhook-order', sql: WEBHOOK_ORDER },
   { name: '2026-11-29-notices', sql: NOTICES },
+  { name: '2026-11-29-notifications', sql: NOTIFICATIONS },
 ]

@@ -33,7 +33,8 @@ export async function attempt(
   signal: AbortSignal,
 ): Promise<AttemptResult> {
   const headers = {
-    ...webhookHeaders({ id: `msg_${id}`, nowMs, payload }, secrets),
+    // A chat has no secret but its address.
+    ...(secrets.length === 0 ? {} : webhookHeaders({ id: `msg_${id}`, nowMs, payload }, secrets)),
     'content-type': 'application/json',
     'user-agent': 'Tribunal-Webhooks',
   }

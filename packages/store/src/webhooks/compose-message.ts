@@ -1,4 +1,4 @@
-import { PERSONAL_WEBHOOK_FIELDS } from '@tribunal/contract/words'
+import { type ChatFormat, PERSONAL_WEBHOOK_FIELDS } from '@tribunal/contract/words'
 import type { Kind } from '@tribunal/engine'
 import type { Json } from '@tribunal/policy'
 import type pg from 'pg'
@@ -19,6 +19,7 @@ interface Row {
   readonly state: DeliveryState
   readonly attempts: number
   readonly payload: string
+  readonly format: 'standard' | ChatFormat
   readonly fields: readonly WebhookField[]
   readonly personal_data: boolean
   /** Null where the message is about no decision. */
@@ -35,7 +36,7 @@ interface Row {
 
 // One read, so that the fields agree with each other: no outcome from before an erasure stands beside a name from after it.
 const SQL = `
-select m.state, m.attempts, m.payload, e.fields, e.personal_data, d.kind, coalesce(c.effect, d.outcome) as effective_outcome,
+select m.state, m.attempts, m.payload, e.format, e.fields, e.personal_data, d.kind, coalesce(c.effect, d.outcome) as effective_outcome,
   b.submission_id, b.subject, b.metadata,
   case when e.personal_data and e.fields && '{amount,currency}' then b.submission end as submission,
   case when 'language' = any(e.fields) then b.body end as body
@@ -53,7 +54,10 @@ where m.id = $1`
 export async function composeMessage(pool: pg.Pool, id: string): Promise<Composed | undefined> {
   const { rows } = await pool.query<Row>({ name: 'webhook_message', text: SQL, values: [id] })
   const row = rows[0]
-  return row && { state: row.state, attempts: row.attempts, payload: sentPayload(row.payload, addedTo(row)) }
+  if (!row) return undefined
+  // What a chat is told was made for it, and holds nothing that changes or is erased.
+  const payload = row.format === 'standard' ? sentPayload(row.payload, addedTo(row)) : row.payload
+  return { state: row.state, attempts: row.attempts, payload }
 }
 
 function addedTo(row: Row): AddedData {

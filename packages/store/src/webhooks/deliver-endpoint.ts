@@ -155,7 +155,7 @@ async function settle(
 async function targetOf(pool: pg.Pool, id: string, nowMs: number): Promise<Target | undefined> {
   const { rows } = await pool.query<Target>(
     `select id, url, failing_since as "failingSince",
-       case when old_secret is null or old_secret_expires_at <= $2 then array[secret] else array[secret, old_secret] end
+       case when secret = '' then '{}' when old_secret is null or old_secret_expires_at <= $2 then array[secret] else array[secret, old_secret] end
          as secrets
      from webhook_endpoints where id = $1 and disabled_at is null and deleted_at is null`,
     [id, new Date(nowMs)],

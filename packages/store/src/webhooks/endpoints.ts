@@ -13,18 +13,20 @@ import {
 } from './endpoint.ts'
 
 const LIVING = 'deleted_at is null'
+/** A chat channel is an endpoint of another form; it is listed and changed as a channel (`../notifications/chat-channels.ts`). */
+const WEBHOOKS = `${LIVING} and format = 'standard'`
 
 /** Every endpoint, oldest first. */
 export async function listEndpoints(pool: pg.Pool): Promise<Endpoint[]> {
   const { rows } = await pool.query<Endpoint>(
-    `select ${ENDPOINT_COLUMNS} from webhook_endpoints where ${LIVING} order by id`,
+    `select ${ENDPOINT_COLUMNS} from webhook_endpoints where ${WEBHOOKS} order by id`,
   )
   return rows
 }
 
 export async function endpointById(pool: pg.Pool, id: string): Promise<Endpoint | undefined> {
   const { rows } = await pool.query<Endpoint>(
-    `select ${ENDPOINT_COLUMNS} from webhook_endpoints where id = $1 and ${LIVING}`,
+    `select ${ENDPOINT_COLUMNS} from webhook_endpoints where id = $1 and ${WEBHOOKS}`,
     [id],
   )
   return rows[0]
@@ -44,7 +46,12 @@ export async function createEndpoint(
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${ENDPOINT_COLUMNS}`,
       [id, url, description, secret, events, routes, fields, personalData, act.now],
     )
-    await record(store, client, 'webhook.created', id, act, { events, routes, fields, personal_data: personalData })
+    await recordEndpoint(store, client, 'webhook.created', id, act, {
+      events,
+      routes,
+      fields,
+      personal_data: personalData,
+    })
     return rows[0]!
   })
   return { endpoint, secret }
@@ -60,7 +67,7 @@ export async function updateEndpoint(
   const { url, description, events, routes, fields, personalData: personal_data } = wish
   const said = { url, description, events, routes, fields, personal_data }
   const changed = Object.entries(said).filter(([, value]) => value !== undefined)
-  return change(store, id, 'webhook.updated', act, {
+  return changeEndpoint(store, id, 'webhook.updated', act, {
     set: `url = coalesce($2, url), description = coalesce($3, description), events = coalesce($4, events),
           routes = coalesce($5, routes), fields = coalesce($6, fields), personal_data = coalesce($7, personal_data),
           failing_since = null, paused_until = null`,
@@ -86,7 +93,7 @@ export async function rotateSecret(
 ): Promise<{ endpoint: Endpoint; secret: string } | undefined> {
   const secret = newWebhookSecret()
   const until = overlapMs > 0 ? new Date(act.now.getTime() + overlapMs) : null
-  const endpoint = await change(store, id, 'webhook.updated', act, {
+  const endpoint = await changeEndpoint(store, id, 'webhook.updated', act, {
     set: 'old_secret = case when $3::timestamptz is null then null else secret end, old_secret_expires_at = $3, secret = $2',
     values: [secret, until],
     data: { changed: ['secret'] },
@@ -101,7 +108,7 @@ export async function disableEndpoint(
   because: DisabledBecause,
   act: Act,
 ): Promise<Endpoint | undefined> {
-  return change(store, id, 'webhook.disabled', act, {
+  return changeEndpoint(store, id, 'webhook.disabled', act, {
     set: 'disabled_at = coalesce(disabled_at, $2), disabled_because = coalesce(disabled_because, $3)',
     values: [act.now, because],
     data: { because },
@@ -110,7 +117,7 @@ export async function disableEndpoint(
 }
 
 export async function enableEndpoint(store: WebhookStore, id: string, act: Act): Promise<Endpoint | undefined> {
-  return change(store, id, 'webhook.enabled', act, {
+  return changeEndpoint(store, id, 'webhook.enabled', act, {
     set: 'disabled_at = null, disabled_because = null, failing_since = null, paused_until = null',
     values: [],
     data: {},
@@ -119,7 +126,7 @@ export async function enableEndpoint(store: WebhookStore, id: string, act: Act):
 
 /** Forgets an endpoint, its address and its secrets. True where there was one. */
 export async function deleteEndpoint(store: WebhookStore, id: string, act: Act): Promise<boolean> {
-  const deleted = await change(store, id, 'webhook.deleted', act, {
+  const deleted = await changeEndpoint(store, id, 'webhook.deleted', act, {
     set: `deleted_at = $2, url = '', description = '', secret = '', old_secret = null`,
     values: [act.now],
     data: {},
@@ -128,7 +135,8 @@ export async function deleteEndpoint(store: WebhookStore, id: string, act: Act):
   return deleted !== undefined
 }
 
-interface Change {
+/** What is set of an endpoint, and what its event says. */
+export interface Change {
   readonly set: string
   /** From `$2` on. */
   readonly values: readonly unknown[]
@@ -136,7 +144,8 @@ interface Change {
   readonly more?: (client: pg.PoolClient) => Promise<unknown>
 }
 
-async function change(
+/** Changes an endpoint or a chat channel, and records it. Undefined where there is none. */
+export async function changeEndpoint(
   store: WebhookStore,
   id: string,
   type: 'webhook.updated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.deleted',
@@ -150,7 +159,7 @@ async function change(
     )
     if (!rows[0]) return undefined
     await more?.(client)
-    await record(store, client, type, id, act, data)
+    await recordEndpoint(store, client, type, id, act, data)
     return rows[0]
   })
 }
@@ -163,7 +172,8 @@ async function buryAll(client: pg.PoolClient, id: string, reason: string, now: D
   )
 }
 
-async function record(
+/** Records a change of an endpoint or a chat channel, inside its transaction. */
+export async function recordEndpoint(
   store: WebhookStore,
   client: pg.PoolClient,
   type: 'webhook.created' | 'webhook.updated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.deleted',

@@ -54,7 +54,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
 }
 
 /** Runs something again and again, each time after the last has ended. */
-function repeat(run: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) {
+export function repeat(run: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const next = () => {

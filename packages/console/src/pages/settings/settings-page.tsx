@@ -15,9 +15,12 @@ import { KeysTab } from './keys/keys-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { ReviewersTab } from './people/reviewers-tab.tsx'
 
+const NotificationsTab = loadedLater(
+  async () => (await import('./notifications/notifications-tab.tsx')).NotificationsTab,
+)
 const WebhooksTab = loadedLater(async () => (await import('./webhooks/webhooks-tab.tsx')).WebhooksTab)
 
-const TABS = ['browser', 'account', 'people', 'reviewers', 'keys', 'webhooks', 'deployment'] as const
+const TABS = ['browser', 'account', 'notifications', 'people', 'reviewers', 'keys', 'webhooks', 'deployment'] as const
 type TabId = (typeof TABS)[number]
 
 /** What a part needs; none where it is everybody's own. */
@@ -32,6 +35,11 @@ const NEEDS: Readonly<Partial<Record<TabId, Permission>>> = {
 const CONTENT: Readonly<Record<TabId, () => ReactNode>> = {
   browser: () => <BrowserTab />,
   account: () => <AccountTab />,
+  notifications: () => (
+    <Suspense fallback={<Loading />}>
+      <NotificationsTab />
+    </Suspense>
+  ),
   people: () => <PeopleTab />,
   reviewers: () => <ReviewersTab />,
   keys: () => <KeysTab />,

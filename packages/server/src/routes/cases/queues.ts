@@ -29,3 +29,13 @@ export function checkQueue(queue: string | undefined, field: string, { tribunal 
     errors: [{ code: 'invalid-value', field, expected, got: showFound(queue) }],
   })
 }
+
+/** Where appeals wait against decisions that had no case; no policy sends there. */
+const APPEALS = 'appeals'
+
+/** Checks queues that somebody follows, found at `body.queues`. Throws as {@link checkQueue}. */
+export function checkQueues(queues: readonly string[] = [], services: Pick<Services, 'tribunal'>): void {
+  for (const [index, queue] of queues.entries()) {
+    if (queue !== APPEALS) checkQueue(queue, `body.queues[${index}]`, services)
+  }
+}

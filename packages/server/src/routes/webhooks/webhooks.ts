@@ -21,7 +21,6 @@ import {
 import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
-import { HttpProblem } from '../../problems/http-problem.ts'
 import { checkFields, checkRoutes, checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'
 
 export const getWebhook = defineRoute({
@@ -121,8 +120,8 @@ export const deleteWebhook = defineRoute({
   responses: { 204: empty('Deleted') },
   problems: ['not-found'],
   async handler({ params, principal }, { webhooks, now }) {
-    const act = { actor: principal.id, now: new Date(now()) }
-    if (!(await deleteEndpoint(webhooks.store, params.id, act))) throw new HttpProblem({ code: 'not-found' })
+    const { id } = await foundWebhook(params.id, { webhooks })
+    await deleteEndpoint(webhooks.store, id, { actor: principal.id, now: new Date(now()) })
     await webhooks.changed()
     return { status: 204 }
   },
@@ -144,7 +143,8 @@ export const rotateWebhookSecret = defineRoute({
   problems: ['not-found'],
   async handler({ params, body, principal }, { webhooks, now }) {
     const act = { actor: principal.id, now: new Date(now()) }
-    const rotated = await rotateSecret(webhooks.store, params.id, body.old_secret_hours * HOUR_MS, act)
+    const found = await foundWebhook(params.id, { webhooks })
+    const rotated = await rotateSecret(webhooks.store, found.id, body.old_secret_hours * HOUR_MS, act)
     const { endpoint, secret } = orNotFound(rotated)
     return { status: 200, body: { webhook: presentWebhook(endpoint), secret } }
   },

@@ -1,0 +1,61 @@
+import type { notifications as english } from '../en/notifications.ts'
+
+export const notifications: Readonly<Record<keyof typeof english, string>> = {
+  'help.notifications': 'Dice a quién se notifica qué: a personas por correo, a canales de chat.',
+  'help.notifications_examples':
+    '  $ tribunal notifications settings ana@example.org --kind case_assigned=at_once\n  $ tribunal notifications channels\n  $ tribunal notifications test',
+  'help.notifications_settings': 'Muestra qué se notifica por correo a una persona, o lo cambia.',
+  'help.notifications_settings_examples':
+    '  $ tribunal notifications settings ana@example.org\n  $ tribunal notifications settings ana@example.org --kind case_assigned=at_once --kind case_overdue=digest --digest 8 --time-zone Europe/Madrid',
+  'help.notifications_channels': 'Lista los canales de chat a los que se notifica.',
+  'help.notifications_channels_examples': '  $ tribunal notifications channels --json',
+  'help.notifications_add_channel': 'Notifica a un canal de chat. Su dirección secreta se lee de la entrada estándar.',
+  'help.notifications_add_channel_examples':
+    '  $ tribunal notifications add-channel --name Mesa --kinds case_overdue appeal_arrived < direccion.txt\n  $ tribunal notifications add-channel --name Fraude --chat teams --kinds case_opened --queue fraud-review --least-priority high < direccion.txt',
+  'help.notifications_delete_channel': 'Borra un canal de chat y su dirección.',
+  'help.notifications_delete_channel_examples':
+    '  $ tribunal notifications delete-channel 0190a000-0000-7000-8000-000000000001',
+  'help.notifications_test':
+    'Dice si el servicio llega a su servidor de correo, o escribe una prueba en un canal de chat.',
+  'help.notifications_test_examples':
+    '  $ tribunal notifications test\n  $ tribunal notifications test 0190a000-0000-7000-8000-000000000001',
+  'argument.channel': 'id del canal',
+  'argument.test_channel': 'id de un canal; el servidor de correo si falta',
+  'option.notification_mode': 'cómo se notifica qué, como case_overdue=digest; puede repetirse',
+  'option.notification_queues': 'solo casos en estas colas; `all`: en cualquiera',
+  'option.notification_language': 'idioma de las notificaciones',
+  'option.notification_kinds': 'qué se notifica al canal',
+  'option.least_priority': 'solo casos al menos así de urgentes',
+  'option.digest': 'hora del resumen diario, de 0 a 23',
+  'option.time_zone': 'zona horaria del resumen, como Europe/Madrid',
+  'option.channel_name': 'cómo se llama el canal',
+  'option.channel_format': 'forma de los mensajes: slack (también Mattermost, Rocket.Chat, Discord) o teams',
+  'notifications.mode_off': 'no',
+  'notifications.mode_at_once': 'enseguida',
+  'notifications.mode_digest': 'en el resumen',
+  'notifications.all_queues': 'todas',
+  'notifications.queues': 'Colas: {queues}; prioridad al menos {priority}',
+  'notifications.digest': 'Resumen a las {hour}:00, {zone}; idioma {language}',
+  'notifications.no_channels': 'No se notifica a ningún canal de chat.',
+  'notifications.channel_queues': 'Colas: {queues}',
+  'notifications.disabled': 'Desactivado desde {at}',
+  'notifications.last_pending': 'Espera un mensaje; próximo intento {at}. {error}',
+  'notifications.last_delivered': 'Último mensaje entregado {at}',
+  'notifications.last_dead': 'Último mensaje abandonado {at}: {error}',
+  'notifications.deleted': 'El canal {id} está borrado.',
+  'notifications.mail_works': 'El correo funciona: {answer}',
+  'notifications.mail_fails': 'El correo no funciona: {answer}',
+  'notifications.no_id': '`{id}` no es el id de un canal',
+  'notifications.no_id_help': '`tribunal notifications channels` muestra los ids',
+  'notifications.no_url': 'se espera la dirección del canal por la entrada estándar',
+  'notifications.kind_expected': 'se espera TIPO=MODO; tipos: {kinds}; modos: {modes}',
+  'notifications.hour_expected': 'se espera una hora de 0 a 23',
+  'notifications.zone_expected': 'se espera una zona horaria de IANA, como Europe/Madrid',
+  'doctor.mail_off': 'Correo: no hay ningún servidor configurado; no se notifica a nadie por correo.',
+  'doctor.mail': 'Correo: {server} acepta correo de {from}.',
+  'doctor.mail_fails': 'Correo: {server} no acepta nuestro correo: {detail}',
+  'doctor.mail_fails_help': 'Revise `mail.url`, `mail.tls` y `mail.ca_file`, y que esta máquina llegue al servidor.',
+  'doctor.mail_no_links':
+    'Correo: sin `public_url` los correos no llevan enlaces a los casos, ni uno para terminarlos.',
+  'doctor.mail_no_links_help': 'Ponga `public_url`, o TRIBUNAL_PUBLIC_URL.',
+}
