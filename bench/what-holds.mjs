@@ -53,6 +53,7 @@ async function decisions(ask) {
     const { id } = await ask('POST', '/api/v1/decisions', {
       kind: 'post',
       id: `p-${round}`,
+      author: 'author-1',
       text: 'mRNA vaccines cause cancer',
     })
     const { case: one } = await ask('GET', `/api/v1/decisions/${id}/case`)
@@ -64,6 +65,9 @@ async function decisions(ask) {
     if (after.status !== 'resolved') continue
     const shown = await ask('GET', `/api/v1/decisions/${id}?view=summary`)
     if (!shown.effective.by.startsWith('person:')) throw new Error('the API shows what held before')
+    // What it does to the post and the account follows in the same moment.
+    const open = shown.measures.flatMap((/** @type {any} */ one) => (one.ended ? [] : [one.kind]))
+    if (!open.includes('strike')) throw new Error(`the API shows the measures of before: ${open}`)
     took.api.push(performance.now() - began)
     for (const by of /** @type {const} */ (['stream', 'webhook'])) took[by].push((await heardOf(by, id)) - began)
   }

@@ -123,6 +123,10 @@ export const engineArrows = {
     may: ['advice', 'domain', 'pipeline', 'review'],
     instead: 'Communications turn a document into texts for people; the pipeline gets these texts through a port.',
   },
+  measures: {
+    may: ['domain', 'pipeline', 'review'],
+    instead: 'Measures follow from a decision that is made. The pipeline makes it, and knows nothing of them.',
+  },
   pipeline: {
     may: ['advice', 'review', 'domain'],
     instead: 'The pipeline puts the siblings together and nothing in the engine stands above it but the facade.',

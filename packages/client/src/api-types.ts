@@ -52,7 +52,7 @@ export type AppealDecidedEvent = {
   readonly type: "appeal.upheld" | "appeal.reversed" | "appeal.modified"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -89,7 +89,7 @@ export type AppealEvent = {
   readonly type: "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -134,7 +134,7 @@ export type AuditedEvent = {
   readonly type: "decision.replayed" | "communication.sent" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "notice.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -640,7 +640,7 @@ export type CaseEvent = {
   readonly type: "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -685,7 +685,7 @@ export type CaseOpenedEvent = {
   readonly type: "case.opened"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -741,7 +741,7 @@ export type CaseResolvedEvent = {
   readonly type: "case.resolved"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -795,7 +795,7 @@ export type CaseUndoneEvent = {
   readonly type: "case.undone"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -932,7 +932,7 @@ export type CommunicationChangedEvent = {
   readonly type: "communication.changed"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1077,6 +1077,8 @@ export type Decision = {
     readonly queue: string
     readonly priority: "urgent" | "high" | "normal" | "low"
   } | null
+  /** What it does to the post and to the account of the author; absent where it did nothing */
+  readonly measures?: ReadonlyArray<MeasureBrief>
   /** With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference */
   readonly reproduced?: boolean
   /** With `view=full`; null where it was erased */
@@ -1145,7 +1147,7 @@ export type DecisionEffectiveChangedEvent = {
   readonly type: "decision.effective_changed"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1187,7 +1189,7 @@ export type DecisionErasedEvent = {
   readonly type: "decision.erased"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1235,6 +1237,8 @@ export type DecisionMade = {
     readonly queue: string
     readonly priority: "urgent" | "high" | "normal" | "low"
   } | null
+  /** What it does to the post and to the account of the author; absent where it did nothing */
+  readonly measures?: ReadonlyArray<MeasureBrief>
   /** With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference */
   readonly reproduced?: boolean
   /** With `view=full`; null where it was erased */
@@ -1264,7 +1268,7 @@ export type DecisionMadeEvent = {
   readonly type: "decision.made"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1311,7 +1315,7 @@ export type DecisionReviewedEvent = {
   readonly type: "decision.overridden" | "decision.confirmed" | "decision.restored"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1411,7 +1415,7 @@ export type EntityWindows = {
 }
 
 /** Something that happened */
-export type Event = DecisionMadeEvent | DecisionReviewedEvent | CommunicationChangedEvent | DecisionEffectiveChangedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | NoticeReceivedEvent | NoticeDecidedEvent | RuleEvent | AuditedEvent
+export type Event = DecisionMadeEvent | DecisionReviewedEvent | CommunicationChangedEvent | DecisionEffectiveChangedEvent | MeasureStartedEvent | MeasureEndedEvent | DecisionErasedEvent | CaseOpenedEvent | CaseResolvedEvent | CaseUndoneEvent | CaseEvent | AppealEvent | AppealDecidedEvent | PolicyEvent | PolicyRolledOutEvent | FactCheckEvent | NoticeReceivedEvent | NoticeDecidedEvent | RuleEvent | AuditedEvent
 
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
@@ -1561,7 +1565,7 @@ export type FactCheckEvent = {
   readonly type: "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -1701,6 +1705,8 @@ export type FoundDecision = {
     readonly queue: string
     readonly priority: "urgent" | "high" | "normal" | "low"
   } | null
+  /** What it does to the post and to the account of the author; absent where it did nothing */
+  readonly measures?: ReadonlyArray<MeasureBrief>
   /** With `view=full`. False: policies answer otherwise today than was recorded, so that what is shown beside the outcome may not be what was said then; `replay` names every difference */
   readonly reproduced?: boolean
   /** With `view=full`; null where it was erased */
@@ -1844,6 +1850,155 @@ export type MatchingCase = {
   readonly match: number | null
 }
 
+/** What a decision does to a post or an account, and how it ended */
+export type Measure = {
+  readonly id: string
+  /** `label`: the post is shown with a notice; `warning`: with a warning; `reduced`: to fewer people; `held`: it is not published yet, and waits for a person; `strike`: it counts against the account */
+  readonly kind: "label" | "warning" | "reduced" | "held" | "strike"
+  /** The post, or the account of its author */
+  readonly on: "post" | "account"
+  /** Entry of the document of measures that it follows from */
+  readonly reason_code: string
+  readonly starts_at: string
+  /** It is over from this moment on */
+  readonly ends_at: string
+  readonly decision_id: string
+  /** Of the post; null where it was erased */
+  readonly submission_id: string | null
+  /** The author; null where it was erased, or the post names none */
+  readonly subject: string | null
+  /** Of the decision, that held when it began */
+  readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+  /** The reason in words, as the author may read it */
+  readonly reason: ToldText
+  /** The document of measures that it follows from */
+  readonly document: {
+    readonly version: string
+    /** SHA-256, in hexadecimal */
+    readonly hash: string
+  }
+  /** Null while it is open */
+  readonly ended: {
+    readonly at: string
+    /** `expired`: its time was over; `outcome_changed`: another outcome holds; `reviewed`: a person decided, and the same outcome has other measures then; `ground_retracted`: a fact check that the decision cites was retracted or corrected to another verdict; `lifted`: somebody lifted it; `erased`: the decision was erased */
+    readonly cause: "expired" | "outcome_changed" | "reviewed" | "ground_retracted" | "lifted" | "erased"
+    /** `person:UUID`, `key:UUID` or `system:NAME` */
+    readonly by: {
+      /** `person:UUID` or `key:UUID` */
+      readonly id: string
+      readonly name: string
+    }
+    /** Why it was lifted; null where it was not, and where that was erased */
+    readonly reason: string | null
+  } | null
+  /** Whether a reviewer of the same post is to choose without the machine’s verdict, and has not yet: pages that lead there hide it */
+  readonly blind_hidden: boolean
+}
+
+/** What a decision does to a post or an account, for some time */
+export type MeasureBrief = {
+  readonly id: string
+  /** `label`: the post is shown with a notice; `warning`: with a warning; `reduced`: to fewer people; `held`: it is not published yet, and waits for a person; `strike`: it counts against the account */
+  readonly kind: "label" | "warning" | "reduced" | "held" | "strike"
+  /** The post, or the account of its author */
+  readonly on: "post" | "account"
+  /** Entry of the document of measures that it follows from */
+  readonly reason_code: string
+  readonly starts_at: string
+  /** It is over from this moment on */
+  readonly ends_at: string
+  /** Null while it is open: act on those only */
+  readonly ended: {
+    readonly at: string
+    /** `expired`: its time was over; `outcome_changed`: another outcome holds; `reviewed`: a person decided, and the same outcome has other measures then; `ground_retracted`: a fact check that the decision cites was retracted or corrected to another verdict; `lifted`: somebody lifted it; `erased`: the decision was erased */
+    readonly cause: "expired" | "outcome_changed" | "reviewed" | "ground_retracted" | "lifted" | "erased"
+  } | null
+}
+
+export type MeasureEndedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "measure.ended"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly measure_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
+    readonly measure_kind: "label" | "warning" | "reduced" | "held" | "strike"
+    /** The post, or the account of its author */
+    readonly on: "post" | "account"
+    readonly cause: "expired" | "outcome_changed" | "reviewed" | "ground_retracted" | "lifted" | "erased"
+  }
+}
+
+export type MeasureStartedEvent = {
+  /** `evt_` and the place in the ledger: the same in the stream and in every webhook */
+  readonly id: string
+  /** Its place in the ledger: a later event has a greater one */
+  readonly seq: number
+  readonly type: "measure.started"
+  readonly api_version: "v1"
+  readonly timestamp: string
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
+  readonly entity: string
+  /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
+  readonly actor?: string
+  readonly data: {
+    readonly measure_id: string
+    readonly decision_id: string
+    /** The id that the sender gave it; null where it was erased */
+    readonly submission_id: string | null
+    /** In webhooks, and where the event itself says it */
+    readonly kind?: "post" | "payment"
+    /** The outcome that holds when the message is sent, which is the one to act on. In webhooks only */
+    readonly effective_outcome?: string
+    /** Of a post, as a BCP 47 tag or `mixed`; null of a payment. In webhooks that ask for it; null where it was erased */
+    readonly language?: string | null
+    /** Of a payment; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly amount?: number | null
+    /** Of a payment, by ISO 4217; null of a post. In webhooks that ask for it; null where it was erased */
+    readonly currency?: string | null
+    /** The customer, or the author; null where a post names none. In webhooks that ask for it; null where it was erased */
+    readonly subject?: string | null
+    /** As the sender gave it; null where there is none. In webhooks that ask for it; null where it was erased */
+    readonly metadata?: Readonly<Record<string, string>> | null
+    readonly measure_kind: "label" | "warning" | "reduced" | "held" | "strike"
+    /** The post, or the account of its author */
+    readonly on: "post" | "account"
+    /** Entry of the document of measures that it follows from */
+    readonly reason_code: string
+    /** The reason in words, by language */
+    readonly texts: ToldText
+    /** It holds from this event on */
+    readonly outcome: string
+    readonly starts_at: string
+    /** It is over from this moment on, also before `measure.ended` says so */
+    readonly ends_at: string
+  }
+}
+
 /** A sentence of Tribunal as data; the package `@tribunal/messages` says it in a language */
 export type Message = {
   /** Stable, as in the catalogue of messages: `signal.text_not_profiled` */
@@ -1965,7 +2120,7 @@ export type NoticeDecidedEvent = {
   readonly type: "notice.decided"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -2036,7 +2191,7 @@ export type NoticeReceivedEvent = {
   readonly type: "notice.received" | "notice.matched"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -2913,7 +3068,7 @@ export type PolicyEvent = {
   readonly type: "policy.installed" | "policy.activated" | "policy.rolled_back"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -2997,7 +3152,7 @@ export type PolicyRolledOutEvent = {
   readonly type: "policy.rolled_out"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -3499,7 +3654,7 @@ export type RuleEvent = {
   readonly type: "rule.suspended" | "rule.resumed"
   readonly api_version: "v1"
   readonly timestamp: string
-  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID` */
+  /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
   readonly entity: string
   /** Who did it: `person:UUID`, `key:UUID` or `system:NAME`; in the stream only */
   readonly actor?: string
@@ -3666,6 +3821,15 @@ export type Subject = {
   } | null
   /** Notices about the posts */
   readonly notices_count: number
+  /** What decisions do to the posts and the account now */
+  readonly measures: {
+    /** That hold now, on the posts and on the account */
+    readonly open: number
+    /** Posts with a strike that holds now */
+    readonly open_strikes: number
+    /** At most 20, those that began last first */
+    readonly newest_open: ReadonlyArray<Measure>
+  }
   /** Of how many decisions `campaigns` and `payments` are counted: the newest, at most 2 000 */
   readonly looked_through: number
   /** That the posts belong to, the most frequent first, at most 20 */
@@ -3831,7 +3995,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint receives */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "measure.started" | "measure.ended" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
@@ -4283,7 +4447,7 @@ export interface Operations {
       200: CaseDetail
     }
   }
-  /** Show an author or a customer: decisions, cases, appeals, devices */
+  /** Show an author or a customer: decisions, cases, measures, devices */
   getSubject: {
     input: {
       params: { "id": string }
@@ -4812,6 +4976,34 @@ export interface Operations {
         readonly flags: number
         readonly context: ReadonlyArray<ReviewContext>
       }
+    }
+  }
+  /** List what decisions do to posts and accounts, those that began last first */
+  listMeasures: {
+    input: {
+      query?: { "open"?: "true" | "false"; "kind"?: "label" | "warning" | "reduced" | "held" | "strike"; "subject"?: string; "decision_id"?: string; "limit"?: number; "after"?: string }
+    }
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<Measure>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** End a measure before its time, for a reason */
+  liftMeasure: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** For those who read the record later; it is erased with the decision */
+        readonly reason: string
+      }
+    }
+    answers: {
+      200: Measure
     }
   }
   /** Send a notice about a post that is illegal or goes against the terms (DSA, article 16) */
@@ -6476,7 +6668,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "measure.started" | "measure.ended" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
@@ -6511,7 +6703,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint receives */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "communication.changed" | "decision.effective_changed" | "measure.started" | "measure.ended" | "decision.erased" | "case.opened" | "case.resolved" | "case.undone" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.activated" | "policy.rolled_back" | "policy.rolled_out" | "fact_check.proposed" | "fact_check.published" | "fact_check.retracted" | "fact_check.declined" | "notice.received" | "notice.matched" | "notice.decided" | "rule.suspended" | "rule.resumed">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         /** Fields that every message about a decision carries beside ids, kind and outcomes. `amount`, `currency`, `subject`, `metadata` are personal data and need `personal_data` */
@@ -6754,6 +6946,8 @@ export const OPERATIONS = {
   listAppeals: {"method":"GET","path":"/api/v1/decisions/{id}/appeals"},
   addReviewContext: {"method":"POST","path":"/api/v1/posts/{id}/review-context"},
   listReviewContext: {"method":"GET","path":"/api/v1/posts/{id}/review-context"},
+  listMeasures: {"method":"GET","path":"/api/v1/measures"},
+  liftMeasure: {"method":"POST","path":"/api/v1/measures/{id}/lift"},
   sendNotice: {"method":"POST","path":"/api/v1/notices"},
   listNotices: {"method":"GET","path":"/api/v1/notices"},
   getNotice: {"method":"GET","path":"/api/v1/notices/{secret}"},

@@ -2,7 +2,17 @@ import { AUDIT_EVENT_TYPES, type AuditEventType } from '@tribunal/ledger'
 import { z } from 'zod'
 import { METADATA } from './decisions/submission.ts'
 import { TOLD_TEXT } from './text.ts'
-import { CASE_PRIORITIES, EFFECT_CAUSES, FACT_CHECK_CHANGES, KINDS, NOTICE_CATEGORIES, VERDICTS } from './words.ts'
+import {
+  CASE_PRIORITIES,
+  EFFECT_CAUSES,
+  FACT_CHECK_CHANGES,
+  KINDS,
+  MEASURE_CAUSES,
+  MEASURE_KINDS,
+  MEASURE_TARGETS,
+  NOTICE_CATEGORIES,
+  VERDICTS,
+} from './words.ts'
 
 /** The version of the shape of events. Within it fields are added, and never removed or renamed. */
 export const API_VERSION = 'v1'
@@ -38,6 +48,13 @@ const OF_DECISION = {
 const OF_CASE = { case_id: z.uuid(), ...OF_DECISION }
 /** An appeal is always about a case, and names it. */
 const OF_APPEAL = { appeal_id: z.uuid(), ...OF_CASE }
+/** The same of events about a measure. */
+const OF_MEASURE = {
+  measure_id: z.uuid(),
+  ...OF_DECISION,
+  measure_kind: z.enum(MEASURE_KINDS),
+  on: z.enum(MEASURE_TARGETS).describe('The post, or the account of its author'),
+}
 /** Which version of which policy: the hash names the text beyond doubt. */
 const OF_RELEASE = {
   policy_id: z.string(),
@@ -60,7 +77,9 @@ function event<Type extends string, Data extends z.ZodObject>(id: string, types:
       timestamp: z.iso.datetime(),
       entity: z
         .string()
-        .describe('What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `policy:ID`'),
+        .describe(
+          'What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID`',
+        ),
       actor: z
         .string()
         .exactOptional()
@@ -71,7 +90,7 @@ function event<Type extends string, Data extends z.ZodObject>(id: string, types:
 }
 
 /**
- * Events that an endpoint may ask for: decisions, cases, appeals, fact checks, notices, policies. They name ids and outcomes and hold no
+ * Events that an endpoint may ask for: decisions, measures, cases, appeals, fact checks, notices, policies. They name ids and outcomes and hold no
  * text of a submission: who needs that asks the API by the id.
  */
 const SENT = [
@@ -133,6 +152,26 @@ const SENT = [
         .enum(EFFECT_CAUSES)
         .describe('`review`: people decided; `appeal`: an appeal was decided; `undo`: a resolution was taken back'),
       reason_code: z.string().nullable().describe('Of the resolution that took effect; null of `undo`'),
+    }),
+  ),
+  event(
+    'MeasureStartedEvent',
+    ['measure.started'],
+    z.object({
+      ...OF_MEASURE,
+      reason_code: z.string().describe('Entry of the document of measures that it follows from'),
+      texts: TOLD_TEXT.describe('The reason in words, by language'),
+      outcome: OUTCOME,
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime().describe('It is over from this moment on, also before `measure.ended` says so'),
+    }),
+  ),
+  event(
+    'MeasureEndedEvent',
+    ['measure.ended'],
+    z.object({
+      ...OF_MEASURE,
+      cause: z.enum(MEASURE_CAUSES),
     }),
   ),
   event(

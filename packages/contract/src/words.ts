@@ -126,6 +126,34 @@ export const NOTICE_STATUSES = ['received', 'in_review', 'decided', 'not_found']
 /** Where a notice stands. */
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number]
 
+/**
+ * What a decision does to a post, or to the account of its author, for some time. `label`: it is shown with a notice. `warning`: it is
+ * shown with a warning. `reduced`: fewer people are shown it. `held`: it is not published yet, and waits for a person. `strike`: it
+ * counts against the account. No kind hides or removes what is published.
+ */
+export const MEASURE_KINDS = ['label', 'warning', 'reduced', 'held', 'strike'] as const
+/** What a decision does to a post or an account. */
+export type MeasureKind = (typeof MEASURE_KINDS)[number]
+
+/** What a measure is a measure on: the post, or the account of its author. */
+export const MEASURE_TARGETS = ['post', 'account'] as const
+
+/**
+ * Why a measure ended. `expired`: its time was over. `outcome_changed`: another outcome holds. `reviewed`: a person decided, or took
+ * that back, and the same outcome has other measures then. `ground_retracted`: a fact check that the decision cites was retracted, or
+ * corrected to another verdict. `lifted`: somebody lifted it, with a reason. `erased`: the decision was erased.
+ */
+export const MEASURE_CAUSES = [
+  'expired',
+  'outcome_changed',
+  'reviewed',
+  'ground_retracted',
+  'lifted',
+  'erased',
+] as const
+/** Why a measure ended. */
+export type MeasureCause = (typeof MEASURE_CAUSES)[number]
+
 /** Why there is a case: a decision asked for a person, an appeal, reports of readers, or a notice. */
 export const CASE_CAUSES = ['routing', 'appeal', 'community', 'notice'] as const
 

@@ -8,6 +8,7 @@ import {
   HistoryFollower,
   Ledger,
   LedgerFeed,
+  MeasureStore,
   type Memory,
   NoticeStore,
   openLedgerKey,
@@ -42,7 +43,7 @@ import { KeysInFlight } from './record/idempotency.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
-import { sweepLeases } from './record/sweep-leases.ts'
+import { sweepEvery } from './record/sweep-every.ts'
 import { openWitness } from './record/witness.ts'
 import { LivePolicies } from './releases/live-policies.ts'
 import { Prover } from './releases/prover.ts'
@@ -71,6 +72,10 @@ export interface OpenServicesOptions {
 }
 
 const CLEAR_UP_EVERY_MS = 3_600_000
+/** Claims of cases that ran out are free before: this is for the ledger, and for those who look on. */
+const LEASES_EVERY_MS = 5_000
+/** Measures are over when their time is: this is for the ledger, and for platforms, which hear of it within a minute. */
+const MEASURES_EVERY_MS = 20_000
 /** Milliseconds that closing waits until taken work is durable, and then again for all other parts: jobs under way are given back by then. */
 const END_MS = 10_000
 /** A request is answered by `limits.answer`; statements of the service itself end within a minute. */
@@ -239,8 +244,10 @@ async function assemble(
     },
     settings: { leaseMs, appealMs },
     told: (outcome) => toldAfterReview(outcome, tribunal.communications.texts),
+    measures: tribunal.measures,
     now,
   })
+  const measures = new MeasureStore({ pool, ledger, now })
   const notices = new NoticeStore({
     pool,
     ledger,
@@ -272,8 +279,10 @@ async function assemble(
   )
   await factCheckEvidence.refresh()
   feed.onAppended(() => factCheckEvidence.grown())
-  const leases = sweepLeases(cases, failing('leases'))
+  const leases = sweepEvery(LEASES_EVERY_MS, () => cases.expire(), failing('leases'))
   work.use('leases', leases, (leases) => leases.close())
+  const ending = sweepEvery(MEASURES_EVERY_MS, () => measures.sweep(), failing('measures'))
+  work.use('measures', ending, (ending) => ending.close())
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
   if (witness) {
     parts.use('witness', witness, (witness) => witness.close())
@@ -319,6 +328,7 @@ async function assemble(
       decisionBytesMax: config.limits.decision_bytes,
     }),
     cases,
+    measures,
     notices,
     factChecks,
     factCheckEvidence,

@@ -1,5 +1,5 @@
 import type { Tribunal } from '@tribunal/adapters'
-import type { CaseStore, FactCheckStore, Ledger, NoticeStore, ReleaseStore, Store } from '@tribunal/store'
+import type { CaseStore, FactCheckStore, Ledger, MeasureStore, NoticeStore, ReleaseStore, Store } from '@tribunal/store'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
@@ -50,6 +50,8 @@ export interface Services {
   readonly cases: CaseStore
   /** Notices about posts, as anybody sends them. */
   readonly notices: NoticeStore
+  /** What decisions do to posts and accounts, until it ends. */
+  readonly measures: MeasureStore
   /** Claims that people rate. */
   readonly factChecks: FactCheckStore
   /** Brings them into the evidence of this process. */

@@ -55,9 +55,8 @@ describe('a decision that a person has to look at', () => {
     const entries = ['scam-1', 'scam-2'].map((id, index) => ({ ...POST, id, text: `${text} ${index}` }))
     const sent = [payment(), entries[0], payment(), entries[1], { ...POST, id: 'calm' }]
     const { json } = await process.send('POST', BATCH, { body: sent })
-    const decided: { id: string; seq: number; decision: { case?: { queue: string } } }[] = json.results.map(
-      ({ decision }: { decision: unknown }) => decision,
-    )
+    const decided: { id: string; seq: number; measures?: object[]; decision: { case?: { queue: string } } }[] =
+      json.results.map(({ decision }: { decision: unknown }) => decision)
     const opened = decided.filter((one) => one.decision.case)
     expect(opened.map(({ decision }) => decision.case!.queue)).toEqual(['scams', 'scams'])
     const { pool } = process.services.store
@@ -77,8 +76,10 @@ describe('a decision that a person has to look at', () => {
         { type: 'case.opened', entity: `case:${rows[0].id}` },
       ])
     }
+    // The decision, its case, and each measure have a place.
+    const places = decided.map(({ measures = [], decision }) => 1 + (decision.case ? 1 : 0) + measures.length)
     expect(decided.map(({ seq }) => seq - decided[0]!.seq)).toEqual(
-      decided.map((_, index) => index + decided.slice(0, index).filter((one) => one.decision.case).length),
+      places.map((_, index) => places.slice(0, index).reduce((sum, one) => sum + one, 0)),
     )
   })
 })

@@ -56,6 +56,7 @@ describe('a statement of reasons', () => {
     expect(json.statement).toMatchObject({
       puid: `example-${id}`,
       decision_visibility: ['DECISION_VISIBILITY_CONTENT_LABELLED'],
+      end_date_visibility_restriction: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       category: 'STATEMENT_CATEGORY_RISK_FOR_PUBLIC_SECURITY',
       automated_decision: 'AUTOMATED_DECISION_FULLY',
     })

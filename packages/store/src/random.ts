@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 /** A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. Later ones sort after earlier ones. */
 export function uuidv7(nowMs: number, random: Uint8Array = randomBytes(10)): string {
@@ -25,4 +25,16 @@ export function randomBytes(length: number): Buffer {
   }
   used += length
   return pool.subarray(used - length, used)
+}
+
+const SALT_BYTES = 32
+
+/** A salt for what is kept beside the ledger: with it goes the only way back from a commitment. */
+export function newSalt(): Uint8Array {
+  return randomBytes(SALT_BYTES)
+}
+
+/** The engine's `commitment` to a text, from its bytes, which are not copied. */
+export function committed(salt: Uint8Array, text: Uint8Array): string {
+  return createHash('sha256').update(salt).update(text).digest('hex')
 }

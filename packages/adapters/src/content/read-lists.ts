@@ -3,9 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   COMMUNICATIONS,
+  MEASURES,
+  type MeasureRules,
   PAYMENT_LIST_FILES,
   type PaymentListFile,
   type PaymentLists,
+  parseMeasures,
   parsePaymentLists,
   parseToldLanguage,
   type ToldLanguage,
@@ -36,6 +39,8 @@ export interface Lists {
   readonly languages: readonly ToldLanguage[]
   /** The texts to people, as the file has them. */
   readonly communications: CommunicationsVersion
+  /** What decisions do to posts and accounts. */
+  readonly measures: MeasureRules
 }
 
 /** Tells domains and risks of claims beside the list `claim-domains`. */
@@ -55,7 +60,10 @@ const onceForTextLists = onceFor<TextLists>(2)
  */
 export function readLists(folder: string, models?: string): Lists {
   const texts = new Map(
-    [...TEXT_LISTS, ...CLAIM_LISTS, ...PAYMENT_LIST_FILES, COMMUNICATIONS].map((name) => [name, read(folder, name)]),
+    [...TEXT_LISTS, ...CLAIM_LISTS, ...PAYMENT_LIST_FILES, COMMUNICATIONS, MEASURES].map((name) => [
+      name,
+      read(folder, name),
+    ]),
   )
   const text = (name: string) => texts.get(name as never)!
   const guarded = <T>(compile: () => T): T => {
@@ -91,6 +99,7 @@ export function readLists(folder: string, models?: string): Lists {
         payments: readPaymentLists(text),
         languages: told,
         communications: readCommunications(text(COMMUNICATIONS), `content/lists/${COMMUNICATIONS}.yaml`, told),
+        measures: readMeasures(text(MEASURES)),
       }
     },
   )
@@ -151,6 +160,13 @@ function readPaymentLists(text: (name: string) => string): PaymentLists {
   const read = parsePaymentLists(files as Record<PaymentListFile, string>)
   if (read.ok) return read.lists
   throw refused(read.problems)
+}
+
+function readMeasures(content: string): MeasureRules {
+  const read = parseMeasures(content, `content/lists/${MEASURES}.yaml`)
+  if (!read.ok) throw refused(read.problems)
+  const { document } = read
+  return { document, version: document.version, hash: createHash('sha256').update(content).digest('hex') }
 }
 
 /** The three files below, of two folders. */

@@ -5,6 +5,7 @@ import {
   type CustomerTexts,
   DEFAULT_SETTINGS,
   type EvidenceSource,
+  type MeasureRules,
   type ModelAdvisers,
   measureFacts,
   type NamedSignal,
@@ -102,6 +103,8 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
   readonly told: ToldSentences
   /** The texts to people that are in force: those of the file until `use` names others. */
   readonly communications: CommunicationsVersion
+  /** What decisions do to posts and accounts, as the file has it. */
+  readonly measures: MeasureRules
   /** What is known of learned signals, as Markdown, by the id of their model. */
   readonly modelCards: ReadonlyMap<string, string>
   /** Every analyser by name (`tribunal signal NAME`). */
@@ -195,6 +198,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     get communications() {
       return communications
     },
+    measures: lists.measures,
     settings,
     stages,
     evidence,

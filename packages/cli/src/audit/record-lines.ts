@@ -39,6 +39,7 @@ function placeOf(
     policy,
     fact_check: factCheck,
     notice,
+    measure,
     backtest,
     event,
     hash = '',
@@ -54,6 +55,7 @@ function placeOf(
   if (caseId !== undefined) return t('audit.at_case', { id: safeText(caseId), event: event ?? 0 })
   if (factCheck !== undefined) return t('audit.at_fact_check', { id: safeText(factCheck) })
   if (notice !== undefined) return t('audit.at_notice', { id: safeText(notice) })
+  if (measure !== undefined) return t('audit.at_measure', { id: safeText(measure) })
   if (backtest !== undefined) return t('audit.at_backtest', { id: safeText(backtest) })
   if (policy !== undefined) return t('audit.at_versions', { policy: safeText(policy) })
   if (code.startsWith('tile')) return t('audit.at_tile', { level, index })

@@ -45,7 +45,16 @@ export async function demoHistory(
   const { pool } = store
   const { settings, told } = cases
   const { community } = config.review
-  const said = { pool, ledger, policies: tribunal.policies, settings, told, community, now: () => clock.now() }
+  const said = {
+    pool,
+    ledger,
+    policies: tribunal.policies,
+    measures: tribunal.measures,
+    settings,
+    told,
+    community,
+    now: () => clock.now(),
+  }
   const week = demoWeek(samples, nowMs, random)
   try {
     clock.set(week[0]!.atMs)

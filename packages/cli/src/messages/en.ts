@@ -8,6 +8,7 @@ import { evaluation } from './en/eval.ts'
 import { factChecks } from './en/fact-checks.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
+import { measures } from './en/measures.ts'
 import { notices } from './en/notices.ts'
 import { notifications } from './en/notifications.ts'
 import { policies } from './en/policies.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...decisions,
   ...cases,
   ...factChecks,
+  ...measures,
   ...notices,
   ...notifications,
   ...backtest,

@@ -9,6 +9,7 @@ import { evaluation } from './es/eval.ts'
 import { factChecks } from './es/fact-checks.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
+import { measures } from './es/measures.ts'
 import { notices } from './es/notices.ts'
 import { notifications } from './es/notifications.ts'
 import { policies } from './es/policies.ts'
@@ -33,6 +34,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...decisions,
   ...cases,
   ...factChecks,
+  ...measures,
   ...notices,
   ...notifications,
   ...backtest,

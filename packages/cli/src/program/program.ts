@@ -14,6 +14,7 @@ import { command, count, kindOption, percent, type Runner } from './command.ts'
 import { addRecordedDecisionCommands } from './decision-commands.ts'
 import { addEvalCommand } from './eval-command.ts'
 import { addFactCheckCommands } from './fact-check-commands.ts'
+import { addMeasureCommands } from './measure-commands.ts'
 import { addNoticeCommands } from './notice-commands.ts'
 import { addNotificationCommands } from './notification-commands.ts'
 import { addCommunicationsCommands, addReleaseCommands, addSafetyCommands } from './release-commands.ts'
@@ -56,6 +57,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addRecordedDecisionCommands(program, t, run)
   addCaseCommands(program, t, run)
   addFactCheckCommands(program, t, run)
+  addMeasureCommands(program, t, run)
   addNoticeCommands(program, t, run)
   addNotificationCommands(program, t, run)
   addStoreCommands(program, t, run)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Operations, ProblemError } from '@tribunal/client'
 import { useMemo } from 'react'
 import { api } from './client.ts'
@@ -138,5 +138,23 @@ export function useLearnedSignals(enabled: boolean) {
     enabled,
     // The files that are installed are read once, when the service starts.
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The measures of a decision, those that began last first. */
+export function useMeasures(decisionId: string) {
+  return useQuery({
+    queryKey: ['decisions', 'measures', decisionId],
+    queryFn: async ({ signal }) =>
+      (await api.listMeasures({ query: { decision_id: decisionId, limit: PAGE } }, { signal })).body.data,
+  })
+}
+
+/** Ends a measure before its time. */
+export function useLiftMeasure(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (reason: string) => (await api.liftMeasure({ params: { id }, body: { reason } })).body,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['decisions'] }),
   })
 }

@@ -22,6 +22,7 @@ const CHANGED_BY: Readonly<Record<string, readonly Resource[]>> = {
   decision: ['decisions', 'overview', 'audit'],
   case: ['cases', 'decisions', 'overview', 'audit'],
   review_context: ['cases', 'decisions', 'audit'],
+  measure: ['decisions', 'audit'],
   notice: ['cases', 'decisions', 'audit'],
   appeal: ['cases', 'overview', 'audit'],
   policy: ['policies', 'overview', 'audit'],

@@ -19,6 +19,7 @@ export const TwoReadings = withWords(async () => (await import('./claims/model-r
 export const CampaignCard = withWords(async () => (await import('./signals/campaign-card.tsx')).CampaignCard)
 export const GapsView = withWords(async () => (await import('./why/gaps-view.tsx')).GapsView)
 export const PaymentSignals = withWords(async () => (await import('./payment/payment-signals.tsx')).PaymentSignals)
+export const MeasureList = later(async () => (await import('./measures/measure-list.tsx')).MeasureList)
 export const OutsideList = later(async () => (await import('./claims/outside-list.tsx')).OutsideList)
 export const WaterfallChart = later(async () => (await import('./why/waterfall-chart.tsx')).WaterfallChart)
 export const DebateView = later(async () => (await import('./payment/debate-view.tsx')).DebateView)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEASURE } from '../measures.ts'
 import { TIME } from '../text.ts'
 import { KINDS, OUTCOMES } from '../words.ts'
 import { CASE } from './case.ts'
@@ -65,6 +66,13 @@ export const SUBJECT = z
       .nullable()
       .describe('Null without the permission `cases:read`'),
     notices_count: z.int().describe('Notices about the posts'),
+    measures: z
+      .object({
+        open: z.int().describe('That hold now, on the posts and on the account'),
+        open_strikes: z.int().describe('Posts with a strike that holds now'),
+        newest_open: z.array(MEASURE).describe('At most 20, those that began last first'),
+      })
+      .describe('What decisions do to the posts and the account now'),
     looked_through: z
       .int()
       .describe('Of how many decisions `campaigns` and `payments` are counted: the newest, at most 2 000'),

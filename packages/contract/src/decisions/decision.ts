@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEASURE_BRIEF } from '../measures.ts'
 import { GIVEN_TEXT, RISK_SCORE, TOLD_TEXT } from '../text.ts'
 import { CASE_PRIORITIES, DECISION_CATEGORIES, KINDS, OUTCOMES } from '../words.ts'
 import { PAYMENT_DECISION } from './payment-decision.ts'
@@ -68,6 +69,10 @@ export const DECISION = z
       .object({ queue: z.string(), priority: z.enum(CASE_PRIORITIES) })
       .nullable()
       .describe('The case that routing opened; null where it opened none, and where the decision was erased'),
+    measures: z
+      .array(MEASURE_BRIEF)
+      .optional()
+      .describe('What it does to the post and to the account of the author; absent where it did nothing'),
     reproduced: z
       .boolean()
       .optional()
@@ -97,6 +102,7 @@ export const DECISION_BRIEF = DECISION.omit({
   reasons: true,
   explanation: true,
   case: true,
+  measures: true,
   reproduced: true,
   decision: true,
 })

@@ -80,6 +80,31 @@ test('the same in Spanish', () => {
   })
 })
 
+describe('what holds of the post', () => {
+  const measures = [
+    { kind: 'warning', ends_at: '2027-10-02T09:00:00.000Z' },
+    { kind: 'reduced', ends_at: '2026-12-31T09:00:00.000Z' },
+    { kind: 'strike', ends_at: '2028-01-01T09:00:00.000Z' },
+  ] as const
+
+  it('names the restrictions and the day on which the last of them ends; a strike restricts nothing', () => {
+    const { statement, complete } = due(input({ measures }))
+    expect(statement).toMatchObject({
+      decision_visibility: ['DECISION_VISIBILITY_CONTENT_DEMOTED', 'DECISION_VISIBILITY_CONTENT_LABELLED'],
+      end_date_visibility_restriction: '2027-10-02',
+    })
+    expect([complete, checkStatement(statement)]).toEqual([true, []])
+    expect(statement).not.toHaveProperty('decision_account')
+  })
+
+  it('says nothing where the platform says itself what it does', () => {
+    const restrictions = { blocked: { decision_visibility: ['DECISION_VISIBILITY_CONTENT_DISABLED'] } }
+    const { statement } = due(input({ measures, platform: { ...PLATFORM, restrictions } }))
+    expect(statement).toMatchObject(restrictions.blocked)
+    expect(statement).not.toHaveProperty('end_date_visibility_restriction')
+  })
+})
+
 test('a clean post needs none', () => {
   const clean = decidedPost({ ...POST, text: 'Beautiful sunset today!' }, [])
   expect(statementOfReasons(input({ decision: clean }))).toEqual({

@@ -1,3 +1,4 @@
+import type { MeasureKind } from '@tribunal/contract/words'
 import {
   type Language,
   type LocalText,
@@ -25,6 +26,8 @@ export interface StatementInput {
   readonly language: Language
   /** Absent where no person resolved a case of this decision. */
   readonly resolution?: Resolution
+  /** What holds of the post now, and until when (RFC 3339). The statement names it where the platform says nothing else of a status. */
+  readonly measures?: readonly { readonly kind: MeasureKind; readonly ends_at: string }[]
   /** Absent where the platform found the post by itself. */
   readonly notice?: { readonly source: Exclude<SourceType, 'SOURCE_VOLUNTARY'>; readonly identity?: string }
 }
@@ -48,7 +51,7 @@ export type StatementOfReasons =
  */
 export function statementOfReasons(input: StatementInput): StatementOfReasons {
   const status = input.resolution?.status ?? outcomeOf(input.decision)
-  const restriction = restrictionOf(status, input.platform)
+  const restriction = restrictionOf(status, input)
   if (restriction === null) return { due: false, reason: SENTENCES.notDue }
   const statement = withoutGaps({
     ...restriction,
@@ -67,12 +70,31 @@ export function statementOfReasons(input: StatementInput): StatementOfReasons {
   return { due: true, complete: to_fill_in.length === 0, statement, to_fill_in }
 }
 
-/** What the status does to a post here: as the platform says, else as the table does; null restricts nothing. */
-function restrictionOf(status: PublicationStatus, { restrictions = {} }: PlatformProfile): Restriction | null {
+/** What the status does to a post here: as the platform says, else as the table and measures do; null restricts nothing. */
+function restrictionOf(
+  status: PublicationStatus,
+  { platform: { restrictions = {} }, measures = [] }: Pick<StatementInput, 'platform' | 'measures'>,
+): Restriction | null {
   if (status === 'clean') return null
   const own = restrictions[status]
-  return own === undefined ? RESTRICTIONS[status] : own
+  if (own !== undefined) return own
+  const visible = measures.filter(({ kind }) => VISIBLE.includes(kind))
+  const last = visible
+    .map(({ ends_at }) => ends_at)
+    .sort()
+    .at(-1)
+  if (last === undefined) return RESTRICTIONS[status]
+  const demoted = visible.some(({ kind }) => kind === 'reduced') ? [DEMOTED] : []
+  const { decision_visibility: shown = [] } = RESTRICTIONS[status] ?? {}
+  return {
+    decision_visibility: [...demoted, ...(shown as readonly string[])],
+    end_date_visibility_restriction: last.slice(0, 10),
+  }
 }
+
+/** Measures that restrict how a post is shown. */
+const VISIBLE: readonly MeasureKind[] = ['label', 'warning', 'reduced']
+const DEMOTED = 'DECISION_VISIBILITY_CONTENT_DEMOTED'
 
 /** Whether a person put another outcome in the place of the machine's; its reasons then do not hold any more. */
 export function isReversed({ decision, resolution }: Pick<StatementInput, 'decision' | 'resolution'>): boolean {

@@ -25,6 +25,12 @@ export const AUDIT_EVENT_TYPES = [
   /** A platform says that it sent the words that held then; data says when, by which channel, in which language. */
   'communication.sent',
 
+  // What a decision does to a post or an account.
+  /** A measure began; data says which, why, from when until when, and by which document. */
+  'measure.started',
+  /** A measure ended; data says why. Commits to the reason of the one who lifted it. */
+  'measure.ended',
+
   // Human work.
   /** Routing asked for a person. */
   'case.opened',

@@ -29,4 +29,6 @@ export const cases = {
   'case.appeal_heard': 'The appeal is being heard: decide the case.',
   'case.no_appeal': 'No appeal waits here.',
   'case.no_reviewer': 'Nobody who works on cases has this id; GET /api/v1/cases/reviewers lists them.',
+  'measure.none': 'There is no measure {id}; GET /api/v1/measures lists them.',
+  'measure.ended_before': 'The measure ended at {at}: there is nothing to lift.',
 } as const

@@ -30,4 +30,6 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'case.appeal_heard': 'La apelación se está examinando: decida el caso.',
   'case.no_appeal': 'Aquí no espera ninguna apelación.',
   'case.no_reviewer': 'Nadie que trabaje en casos tiene este id; GET /api/v1/cases/reviewers los enumera.',
+  'measure.none': 'No hay ninguna medida {id}; GET /api/v1/measures las enumera.',
+  'measure.ended_before': 'La medida terminó el {at}: no queda nada que levantar.',
 }

@@ -8,6 +8,7 @@ import {
   type GroupWriter,
   type KeptAnswer,
   newCase,
+  newMeasures,
   uuidv7,
 } from '@tribunal/store'
 import type { Metrics } from '../observe/metrics.ts'
@@ -242,8 +243,9 @@ export class Recorder {
       // A repeated payment leaves the one before it where it is.
       const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
       const opening = decision.case && newCase(decision, entry, deciding.policies, uuidv7(atMs))
+      const measures = newMeasures(entry, tribunal.measures)
       return {
-        entry: opening ? { ...entry, opening } : entry,
+        entry: opening || measures.length > 0 ? { ...entry, ...(opening && { opening }), measures } : entry,
         remembered,
         ...(seen ? { seen } : {}),
         ...(show ? { shown: show(decision) } : {}),

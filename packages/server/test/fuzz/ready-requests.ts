@@ -248,6 +248,11 @@ export function readyRequests({
       path: { id: (await notice(`unknown-${++made}`)).id },
       body: { decision_id: (await post()).decision },
     }),
+    liftMeasure: async () => {
+      const decision = (await post()).decision
+      const { data } = await ask('admin', 'GET', `/measures?open=true&decision_id=${decision}`)
+      return { path: { id: data[0].id }, body: { reason: REASON } }
+    },
     getConsistency: () => ({ query: { from: '1', to: '2' } }),
     getEventProof: () => ({ path: { seq: '1' } }),
     getPolicy: () => ({ path: { id: policy.id } }),

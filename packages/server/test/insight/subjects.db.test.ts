@@ -219,6 +219,7 @@ describe('an author or a customer', () => {
       decisions: { total: 0, posts: 0, payments: 0, overridden: 0, first_at: null, last_at: null, by_outcome: [] },
       cases: { open: 0, most_pressing: [], appealed: 0, last_appealed: [] },
       notices_count: 0,
+      measures: { open: 0, open_strikes: 0, newest_open: [] },
       looked_through: 0,
       campaigns: [],
       payments: null,

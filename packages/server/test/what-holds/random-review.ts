@@ -14,6 +14,7 @@ export type Asked =
         | 'report'
         | 'notice'
         | 'again'
+        | 'lift'
     }
   | { readonly do: 'resolve'; readonly choice: 0 | 1 | 2 }
   | { readonly do: 'erase' }
@@ -52,6 +53,7 @@ const single = fc
           { do: 'report' },
           { do: 'notice' },
           { do: 'again' },
+          { do: 'lift' },
         ),
       },
       { weight: 1, arbitrary: fc.constant({ do: 'erase' } as const) },
@@ -89,6 +91,8 @@ export const KNOWN: readonly Story[] = [
   { sent: 3, steps: [...decide(1, 2), step(1, { do: 'undo' }), ...decide(2, 2), step(0, { do: 'erase' })] },
   // Decided, and looked at again because of a notice.
   { sent: 0, steps: [...decide(0, 2), ...decide(1, 2), step(0, { do: 'notice' }), ...decide(3, 2)] },
+  // Confirmed, a measure of it lifted, taken back.
+  { sent: 0, steps: [...decide(0, 2), step(3, { do: 'lift' }), step(0, { do: 'undo' }), ...decide(1, 2)] },
   // Released by two, and decided once more.
   { sent: 0, steps: [...decide(0, 0), ...decide(1, 0), ...decide(3, 0), step(0, { do: 'again' }), ...decide(4, 2)] },
 ]

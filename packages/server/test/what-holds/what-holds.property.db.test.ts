@@ -78,6 +78,8 @@ beforeAll(async () => {
     'decision.restored',
     'decision.effective_changed',
     'communication.changed',
+    'measure.started',
+    'measure.ended',
   ]
   const made = await running.send('POST', '/api/v1/webhooks', {
     body: { url: 'http://127.0.0.1:9/', events },
@@ -96,15 +98,22 @@ interface Remembered {
   readonly kind: 'post' | 'payment'
   readonly subject: string
   readonly submission: string
+  /** Where routing sent it; null where it asked for no person. */
+  readonly queue: string | null
   /** Outcomes that people chose, and whether each took effect when it was chosen. */
   readonly chosen: { outcome: string; final: boolean; by: string }[]
   /** Secrets of the notices about it. */
   readonly notices: string[]
   erased: boolean
+  /** Whether somebody lifted a measure of it. */
+  lifted: boolean
 }
 
 /** How often the stories came to what makes surfaces differ. */
-const reached = { people: 0, overridden: 0, undone: 0, answered: 0, handedOver: 0, erased: 0, reported: 0, noticed: 0 }
+const reached = {
+  ...{ people: 0, overridden: 0, undone: 0, answered: 0, handedOver: 0, erased: 0, reported: 0, noticed: 0 },
+  ...{ measured: 0, lifted: 0 },
+}
 
 /** Every decision of every story. */
 const remembered: Remembered[] = []
@@ -124,9 +133,11 @@ async function send(which: number, name = `s-${++made}`): Promise<Remembered> {
     kind,
     subject,
     submission: name,
+    queue: json.case?.queue ?? null,
     chosen: [],
     notices: [],
     erased: false,
+    lifted: false,
   }
   remembered.push(one)
   return one
@@ -179,6 +190,14 @@ async function take({ who, asked }: Step, one: Remembered): Promise<void> {
     await notify(one)
     return
   }
+  if (asked.do === 'lift') {
+    const { json } = await get(`/api/v1/measures?open=true&decision_id=${one.id}`)
+    const [first] = json.data
+    if (!first) return
+    const { status } = await person.send('POST', `/api/v1/measures/${first.id}/lift`, { reason: WHY })
+    if (status === 200) one.lifted = true
+    return
+  }
   if (asked.do === 'appeal') {
     await person.send('POST', `/api/v1/decisions/${one.id}/appeals`, { text: 'That was me.' })
     return
@@ -198,6 +217,42 @@ async function take({ who, asked }: Step, one: Remembered): Promise<void> {
 }
 
 const get = async (path: string) => await people[0]!.send('GET', path)
+
+/** What the shipped document does to a post, by the outcome that holds and who decided it. */
+function measuresFor(one: Remembered): readonly string[] {
+  const { outcome, by } = held(one)
+  if (one.erased || one.kind === 'payment' || outcome === 'clean') return []
+  if (outcome === 'needs_review') return ['label']
+  if (by !== null) return ['reduced', 'strike', 'warning']
+  return one.queue === 'trust_safety' ? ['held', 'warning'] : ['warning']
+}
+
+/** An open measure fits the outcome that holds, and every place shows the same ones. `told`: the messages about the decision. */
+async function measuresAgree(
+  one: Remembered,
+  shown: readonly { readonly id: string; readonly kind: string; readonly ended: unknown }[],
+  told: readonly { readonly type: string; readonly data: { readonly measure_id: string } }[],
+): Promise<void> {
+  const open = (await get(`/api/v1/measures?open=true&decision_id=${one.id}`)).json.data
+  for (const { outcome } of open) expect(outcome).toBe(held(one).outcome)
+  const kinds = open.map(({ kind }: { kind: string }) => kind).sort()
+  if (one.lifted) expect(measuresFor(one)).toEqual(expect.arrayContaining(kinds))
+  else expect(kinds).toEqual(measuresFor(one))
+  reached.measured += kinds.length
+  if (one.lifted) reached.lifted++
+
+  const ids = open.map(({ id }: { id: string }) => id).sort()
+  expect(shown.flatMap(({ id, ended }) => (ended ? [] : [id])).sort()).toEqual(ids)
+  const { measures } = (await get(`/api/v1/subjects/${one.subject}`)).json
+  const ofAuthor = measures.newest_open.filter(({ decision_id }: { decision_id: string }) => decision_id === one.id)
+  expect(ofAuthor.map(({ id }: { id: string }) => id).sort()).toEqual(ids)
+  const sent = new Set<string>()
+  for (const { type, data } of told) {
+    if (type === 'measure.started') sent.add(data.measure_id)
+    if (type === 'measure.ended') sent.delete(data.measure_id)
+  }
+  expect([...sent].sort()).toEqual(ids)
+}
 
 /** Every place in which somebody reads what became of a decision, held against what the test remembers. */
 async function everySurfaceAgrees(one: Remembered): Promise<void> {
@@ -282,6 +337,7 @@ async function everySurfaceAgrees(one: Remembered): Promise<void> {
     expect(data.previous_outcome).toBe(index === 0 ? machine : changes[index - 1].data.outcome)
   expect(changes.at(-1)?.data.outcome ?? machine).toBe(outcome)
   if (by !== null) expect(last(/^communication\./)).toMatchObject({ outcome, texts: now.texts })
+  await measuresAgree(one, whole.measures ?? [], about)
   if (erased) expect(JSON.stringify([whole, said, about])).not.toContain(submission)
 }
 

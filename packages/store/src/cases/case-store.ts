@@ -1,4 +1,11 @@
-import { type CaseEvent, type CasePriority, type CaseState, decideCase, type Kind } from '@tribunal/engine'
+import {
+  type CaseEvent,
+  type CasePriority,
+  type CaseState,
+  decideCase,
+  type Kind,
+  type MeasureRules,
+} from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'
@@ -24,6 +31,8 @@ export interface CaseStoreOptions {
   readonly policies: Policies
   readonly settings: CaseSettings
   readonly told: ToldAfter
+  /** Which measures follow from what people decide. */
+  readonly measures: MeasureRules
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

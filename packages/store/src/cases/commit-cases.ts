@@ -1,10 +1,12 @@
-import { type CaseEvent, type CaseState, effectiveOutcome } from '@tribunal/engine'
+import { type CaseEvent, type CaseState, effectiveOutcome, type MeasureRules } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { followEffects } from '../measures/follow-decision.ts'
+import { writeMeasures } from '../measures/measure-rows.ts'
+import { committed, newSalt } from '../random.ts'
 import { changedColumns } from '../record/case-row.ts'
-import { committed, newSalt } from '../record/to-record-entry.ts'
 
 /** What the person concerned hears once people have decided, by language (BCP 47); undefined of an outcome that has no words. */
 export type ToldAfter = (outcome: string) => Readonly<Record<string, string>> | undefined
@@ -27,19 +29,20 @@ interface Text {
   readonly body: Uint8Array
 }
 
-/** Where it is written, and in which words people hear of it. */
+/** Where it is written, in which words people hear of it, and what it does to posts and accounts. */
 export interface CommitParts {
   readonly ledger: Ledger
   readonly told: ToldAfter
+  readonly measures: MeasureRules
 }
 
 /**
  * Writes what happened to cases, inside a transaction that holds their rows: events with what they made of the decisions,
- * texts behind commitments, and the rows as they stand afterwards. Others that append wait until the transaction ends.
+ * texts behind commitments, measures that begin or end, and the rows as they stand afterwards. Others that append wait until the transaction ends.
  */
 export async function commitCases(
   client: PoolClient,
-  { ledger, told }: CommitParts,
+  { ledger, told, measures }: CommitParts,
   changes: readonly CaseChange[],
 ): Promise<void> {
   const drafts: EventDraft[] = []
@@ -63,7 +66,10 @@ export async function commitCases(
       drafts.push(...(notices.get(after.decision) ?? []).map((id) => answerDraft(id, after, made)))
   }
   if (drafts.length === 0) return
-  const sealed = await ledger.append(client, drafts)
+  const steps = await followEffects(client, measures, changes.flatMap(effectChange))
+  const before = drafts.length
+  const sealed = await ledger.append(client, [...drafts, ...steps.map(({ draft }) => draft)])
+  await writeMeasures(client, steps, sealed.slice(before))
   await client.query({
     name: 'commit_cases',
     text: COMMIT_SQL,
@@ -100,6 +106,17 @@ function draftOf(
   return { ...event, commitments }
 }
 
+/** What measures follow from: whether people decided, or took that back. */
+function effectChange({ before, after, events }: CaseChange) {
+  const last = events.at(-1)
+  return last && isMoved(before, after) ? [{ after, at: last.at, actor: last.actor }] : []
+}
+
+/** Whether the outcome that holds comes from another judgement than before. */
+function isMoved(before: CaseState, after: CaseState): boolean {
+  return before.effect?.at !== after.effect?.at || before.effect?.by !== after.effect?.by
+}
+
 /** Whether people made something of the decision, which answers the notices about it. */
 function isAnswered({ before, after }: CaseChange): boolean {
   return after.effect !== null && after.effect.at !== before.effect?.at
@@ -132,7 +149,7 @@ function answerDraft(id: string, { decision, id: caseId }: CaseState, { at, acto
 function decisionDrafts({ before, after, events }: CaseChange, told: ToldAfter): readonly EventDraft[] {
   const { effect, id, decision, machineOutcome } = after
   const last = events.at(-1)
-  if (!last || (before.effect?.at === effect?.at && before.effect?.by === effect?.by)) return []
+  if (!last || !isMoved(before, after)) return []
   const outcome = effectiveOutcome(after)
   const undone = last.type === 'case.undone'
   const word = undone ? 'restored' : outcome === machineOutcome ? 'confirmed' : 'overridden'

@@ -62,7 +62,7 @@ export async function lockDecision(client: PoolClient, id: string): Promise<Lock
 /** Opens a case about a decision that has none, inside the transaction that locked the decision. */
 export async function openCase(
   client: PoolClient,
-  { ledger, told, policies, settings }: OpenCaseParts,
+  { ledger, told, measures, policies, settings }: OpenCaseParts,
   { decision, queue, priority, cause, asked, at }: OpenCaseWish,
   who: CaseActor,
 ): Promise<CaseResult> {
@@ -84,6 +84,6 @@ export async function openCase(
     [JSON.stringify(row)],
   )
   const after = answer?.state ?? before
-  await commitCases(client, { ledger, told }, [{ before, after, events: answer?.events ?? [], opening }])
+  await commitCases(client, { ledger, told, measures }, [{ before, after, events: answer?.events ?? [], opening }])
   return { ok: true, state: after }
 }

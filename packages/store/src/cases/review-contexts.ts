@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { committed, newSalt } from '../record/to-record-entry.ts'
+import { committed, newSalt } from '../random.ts'
 import { inTransaction } from '../transaction.ts'
 import { communityReviewOf } from './case-policies.ts'
 import { type LockedDecision, lockDecision, type OpenCaseParts, openCase } from './open-case.ts'

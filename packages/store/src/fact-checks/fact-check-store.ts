@@ -1,5 +1,6 @@
 import {
   decideFactCheck,
+  FACT_CHECK_RATINGS,
   type FactCheckCommand,
   type FactCheckConfidence,
   type FactCheckContext,
@@ -14,8 +15,9 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import type { Policies } from '../cases/case-policies.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { uuidv7 } from '../random.ts'
-import { committed, newSalt } from '../record/to-record-entry.ts'
+import { loseGround } from '../measures/end-measures.ts'
+import { writeMeasures } from '../measures/measure-rows.ts'
+import { committed, newSalt, uuidv7 } from '../random.ts'
 import { personBehind } from '../releases/person-behind.ts'
 import { inTransaction } from '../transaction.ts'
 import { contentBody, contentFrom, type FactCheckContent, isLoose, wordingsOf } from './fact-check-content.ts'
@@ -225,9 +227,14 @@ export class FactCheckStore {
     const other = await this.#claimWordings(client, answer.state, content)
     // The transaction is undone: nothing of a claim that another fact check rates is written.
     if (other !== undefined) throw new AlreadyRated(other)
-    const [sealed] = await this.#options.ledger.append(client, [
+    const { id: factCheckId, at, actor } = context
+    const lost = state && lostGround(state, answer.state)
+    const ended = lost ? await loseGround(client, { factCheckId, at, ...lost }, actor) : []
+    const [sealed, ...more] = await this.#options.ledger.append(client, [
       factCheckDraft(context.id, answer.event, texts.length > 0 ? commitments : undefined),
+      ...ended.map(({ draft }) => draft),
     ])
+    await writeMeasures(client, ended, more)
     await writeFactCheck(client, answer.state)
     for (const { name, salt, body } of texts)
       await client.query(
@@ -293,6 +300,14 @@ export class FactCheckStore {
       }
     })
   }
+}
+
+/** Whether a fact check stops speaking for what it spoke for: it is retracted, or its new version comes to another verdict. */
+function lostGround(before: FactCheckState, after: FactCheckState): { readonly retracted: boolean } | undefined {
+  const [was, is] = [publishedVersion(before), publishedVersion(after)]
+  if (!was) return undefined
+  if (!is) return { retracted: true }
+  return FACT_CHECK_RATINGS[was.rating] === FACT_CHECK_RATINGS[is.rating] ? undefined : { retracted: false }
 }
 
 /** Another fact check rates the claim. */

@@ -73,6 +73,15 @@ const TABLES = {
     due_at: 'timestamptz',
     state: 'jsonb',
   },
+  measures: {
+    id: 'uuid',
+    decision_id: 'uuid',
+    kind: 'text',
+    starts_at: 'timestamptz',
+    ends_at: 'timestamptz',
+    seq: 'bigint',
+    state: 'jsonb',
+  },
   idempotency_keys: {
     principal: 'text',
     key: 'text',

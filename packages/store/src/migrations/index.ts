@@ -14,6 +14,7 @@ import { METADATA } from './2026-11-27-metadata.ts'
 import { PAYMENTS } from './2026-11-28-payments.ts'
 import { SUSPENDED_RULES } from './2026-11-28-suspended-rules.ts'
 import { FACT_CHECKS } from './2026-11-29-fact-checks.ts'
+import { MEASURES } from './2026-11-29-measures.ts'
 import { NOTICES } from './2026-11-29-notices.ts'
 import { NOTIFICATIONS } from './2026-11-29-notifications.ts'
 import { WEBHOOK_ORDER } from './2026-11-29-webhook-order.ts'
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-29-webhook-order', sql: WEBHOOK_ORDER },
   { name: '2026-11-29-notices', sql: NOTICES },
   { name: '2026-11-29-notifications', sql: NOTIFICATIONS },
+  { name: '2026-11-29-measures', sql: MEASURES },
 ]

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inWordsOfToday } from '@tribunal/engine'
 import type { Pool } from 'pg'
+import { committed } from '../random.ts'
 import type { StoredDecision } from './decisions.ts'
-import { committed } from './to-record-entry.ts'
 
 /** Part of a recorded decision: its event in the ledger, what is kept for ever, and the two that can be erased. */
 export type DecisionPart = 'event' | 'row' | 'submission' | 'decision'

@@ -1,5 +1,6 @@
 import type { Decision, Submission } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
+import type { MeasureStep } from '../measures/measure-rows.ts'
 import type { CaseOpening } from './case-row.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface DecisionEntry {
   readonly personal: PersonalPart
   /** The case that routing opens: written with the decision, so that none is ever missing. */
   readonly opening?: CaseOpening
+  /** What it does to a post and its author from now on; absent where nothing follows. */
+  readonly measures?: readonly MeasureStep[]
 }
 
 /** What is kept of a decision for ever. */

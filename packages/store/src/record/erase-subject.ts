@@ -1,6 +1,8 @@
 import type { Decision, Submission } from '@tribunal/engine'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { endErased } from '../measures/end-measures.ts'
+import { writeMeasures } from '../measures/measure-rows.ts'
 import { submissionIn } from './decisions.ts'
 import { eraseNotices } from './erase-notices.ts'
 
@@ -32,7 +34,7 @@ const NAMED_MAX = 500
 
 /**
  * Erases what every decision about a person was about: submission, facts, explanations, what reviewers and users wrote about
- * it, what the person said about others' posts, the facts kept for backtests, and the salts that open the commitments to all of it. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
+ * it, why its measures were lifted, what the person said about others' posts, the facts kept for backtests, and the salts that open the commitments to all of it. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
  * wait for endpoints hold nothing personal. What is erased leaves the tables at once, and the files of the database when
  * they are next rewritten (`scrub`).
  */
@@ -51,6 +53,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     const { elsewhere, ...words } = await eraseWords(client, subject, decisionIds)
     await forgetFacts(client, decisionIds)
     const at = new Date(nowMs).toISOString()
+    const ended = await endErased(client, decisionIds, { at, actor })
     const erased = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
       const decisions = decisionIds.slice(page * NAMED_MAX, (page + 1) * NAMED_MAX)
       return { type: 'decision.erased' as const, entity: `decision:${decisions[0]}`, at, actor, data: { decisions } }
@@ -60,7 +63,10 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     })
     const drafts = [...erased, ...said]
     const notices = await eraseNotices(client, ledger, { decisionIds, email: subject }, { at, actor })
-    if (drafts.length > 0) await ledger.append(client, drafts)
+    if (drafts.length > 0) {
+      const sealed = await ledger.append(client, [...drafts, ...ended.map(({ draft }) => draft)])
+      await writeMeasures(client, ended, sealed.slice(drafts.length))
+    }
     await client.query('commit')
     const submissions = rows.map(({ submission, kind }) => submissionIn(submission, kind))
     return { decisionIds, ...words, notices, submissions }
@@ -110,6 +116,7 @@ export async function scrub(pool: Pool): Promise<void> {
     'review_context',
     'saved_filters',
     'notices',
+    'measures',
     'recorded_facts',
     'backtests',
   ])

@@ -1,8 +1,9 @@
-import type { SealedEvent } from '@tribunal/ledger'
+import type { EventDraft, SealedEvent } from '@tribunal/ledger'
 import type { Pool, PoolClient } from 'pg'
 import { BatchRows } from '../ledger/batch-statement.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { extend, type TipState } from '../ledger/tip.ts'
+import { measureRow } from '../measures/measure-rows.ts'
 import { StoreError } from '../store-error.ts'
 import type { DecisionEntry, RecordEntry } from './entry.ts'
 import { hashedKey } from './kept-answers.ts'
@@ -215,10 +216,7 @@ export class GroupWriter {
 
   #rowsOf(batch: readonly Waiting[], tip: TipState) {
     const entries = batch.flatMap(({ entry }) => entry.decisions)
-    const extension = extend(
-      tip,
-      entries.flatMap(({ event, opening }) => (opening ? [event, opening.event] : [event])),
-    )
+    const extension = extend(tip, entries.flatMap(eventsOf))
     const rows = new BatchRows(this.#options.statementBytes)
     this.#options.ledger.addRows(rows, extension)
     let seq = tip.size
@@ -226,7 +224,7 @@ export class GroupWriter {
       entry.decisions.map((decision) => {
         const place = seq
         addDecision(rows, decision, place)
-        seq += decision.opening ? 2 : 1
+        seq += countEvents(decision)
         return place
       }),
     )
@@ -304,12 +302,29 @@ export class GroupWriter {
   }
 }
 
-function addDecision(rows: BatchRows, { id, at, row, personal, opening }: DecisionEntry, seq: number): void {
+const NONE = [] as const
+
+/** The events of a decision, in their order: what is asked of a person, and what it does to a post, follow it. */
+function eventsOf({ event, opening, measures = NONE }: DecisionEntry): readonly EventDraft[] {
+  return [event, ...(opening ? [opening.event] : NONE), ...measures.map(({ draft }) => draft)]
+}
+
+function countEvents({ opening, measures = NONE }: DecisionEntry): number {
+  return 1 + (opening ? 1 : 0) + measures.length
+}
+
+function addDecision(rows: BatchRows, decision: DecisionEntry, seq: number): void {
+  const { id, at, row, personal, opening, measures = NONE } = decision
   const { kind, outcome, category, route, policy, rule, score, inputs } = row
   rows.add('decisions', { id, seq, kind, outcome, category, route, policy, rule, score, at, inputs })
   const { submissionId, factChecks, ...rest } = personal
   rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, fact_checks: factChecks, ...rest })
   if (opening) rows.add('cases', { ...opening.row })
+  const next = seq + countEvents(decision) - measures.length
+  for (const [index, { state }] of measures.entries()) {
+    const { ended_at: _, ...columns } = measureRow(state)
+    rows.add('measures', { ...columns, seq: next + index, state: JSON.stringify(state) })
+  }
 }
 
 function addKept(rows: BatchRows, { keep, decisions }: RecordEntry): void {

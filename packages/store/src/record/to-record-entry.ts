@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Decision,
   decidedBy,
@@ -9,7 +8,7 @@ import {
   recordOf,
   type Submission,
 } from '@tribunal/engine'
-import { randomBytes, uuidv7 } from '../random.ts'
+import { committed, newSalt, uuidv7 } from '../random.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'
 
 /** What an entry is made of beside the decision. */
@@ -97,18 +96,6 @@ function rowOf(decision: Decision): Omit<DecisionRow, 'inputs'> {
   }
   const { risk_category: category, route, composite_risk_score: score } = decision
   return { kind: 'payment', ...common, category, route, score }
-}
-
-const SALT_BYTES = 32
-
-/** A salt for what is kept beside the ledger: with it goes the only way back from a commitment. */
-export function newSalt(): Uint8Array {
-  return randomBytes(SALT_BYTES)
-}
-
-/** The engine's `commitment` to a text, from its bytes, which are not copied. */
-export function committed(salt: Uint8Array, text: Uint8Array): string {
-  return createHash('sha256').update(salt).update(text).digest('hex')
 }
 
 /** Texts share pieces of memory this large: a buffer of its own for each of thousands a second is dear to collect. */

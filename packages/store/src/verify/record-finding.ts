@@ -68,6 +68,14 @@ export const RECORD_FINDINGS = [
   'notice_changed',
   /** The ledger says that a notice was erased, and what it says is there. */
   'notice_not_erased',
+  /** The ledger tells of a measure, and it is gone: `measure`. */
+  'measure_missing',
+  /** A measure that the ledger knows nothing of. */
+  'measure_unrecorded',
+  /** A measure does not stand where its events bring it, or was lifted for another reason than its event commits to: `columns`. */
+  'measure_changed',
+  /** A decision was erased, and why a measure of it was lifted is still there. */
+  'measure_not_erased',
   /** The ledger says what a backtest found, and it is gone: `backtest`. */
   'backtest_missing',
   /** A finished backtest that the ledger knows nothing of. */
@@ -97,6 +105,8 @@ export interface RecordFinding {
   readonly fact_check?: string
   /** Id of the notice. */
   readonly notice?: string
+  /** Id of the measure. */
+  readonly measure?: string
   /** Id of the backtest. */
   readonly backtest?: string
   /** Place of the decision's event; of a tile, the first event it stands for. */

@@ -4,7 +4,7 @@ import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { contentFrom, type FactCheckContent, wordingsOf } from '../fact-checks/fact-check-content.ts'
 import { factCheckFrom, factCheckRow } from '../fact-checks/fact-check-rows.ts'
-import { committed } from '../record/to-record-entry.ts'
+import { committed } from '../random.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 
 type Client = Pick<ClientBase, 'query'>

@@ -1,7 +1,7 @@
 import { type AuditEvent, FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { type NoticeRow, noticeRowOf } from '../notices/notice-rows.ts'
-import { committed } from '../record/to-record-entry.ts'
+import { committed } from '../random.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -36,28 +36,28 @@ export async function verifyNotices(client: Client, size: number): Promise<Found
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await client.query<Kept>(NOTICES, [after])
-    const events = await eventsOf(client, rows, size)
-    for (const row of rows) findings.push(...findingsOf(row, events.get(row.id)))
+    const nameOf = ({ id }: Kept) => `notice:${id}`
+    const events = await eventsOf(client, rows.map(nameOf), size)
+    for (const row of rows) findings.push(...findingsOf(row, events.get(nameOf(row))))
     if (rows.length < PAGE) break
     after = rows.at(-1)!.id
   }
   return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
 }
 
-/** What the ledger says of some notices, by their ids. */
-async function eventsOf(
+/** What the ledger says of some entities, such as `notice:UUID`, by their names, in its order. */
+export async function eventsOf(
   client: Client,
-  rows: readonly Kept[],
+  entities: readonly string[],
   size: number,
 ): Promise<ReadonlyMap<string, readonly AuditEvent[]>> {
-  const { rows: said } = await client.query<{ bytes: Buffer }>(EVENTS, [rows.map(({ id }) => `notice:${id}`), size])
+  const { rows } = await client.query<{ bytes: Buffer }>(EVENTS, [entities, size])
   const events = new Map<string, AuditEvent[]>()
-  for (const { bytes } of said) {
+  for (const { bytes } of rows) {
     const event = JSON.parse(bytes.toString()) as AuditEvent
-    const id = event.entity.slice('notice:'.length)
-    const own = events.get(id)
+    const own = events.get(event.entity)
     if (own) own.push(event)
-    else events.set(id, [event])
+    else events.set(event.entity, [event])
   }
   return events
 }

@@ -7,6 +7,7 @@ import { verifyContexts } from './verify-contexts.ts'
 import { verifyContents, verifyDecisions } from './verify-decisions.ts'
 import { verifyFactChecks } from './verify-fact-checks.ts'
 import { verifyInputs } from './verify-inputs.ts'
+import { verifyMeasures } from './verify-measures.ts'
 import { verifyNotices } from './verify-notices.ts'
 import { verifyReleases } from './verify-releases.ts'
 import { verifyTiles } from './verify-tiles.ts'
@@ -29,7 +30,7 @@ export interface RecordReport {
 
 /**
  * Holds what lies beside a verified ledger against it: its tiles, decisions, what they were about and what they rest on,
- * cases, what users said about posts, the versions of policies, fact checks, and notices. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
+ * cases, what users said about posts, the versions of policies, fact checks, notices and measures. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
  * (`inSnapshot`), or what is recorded meanwhile would seem wrong. The database computes the hashes of contents; memory is that of
  * a page, and time grows with the record.
  *
@@ -60,6 +61,7 @@ export async function verifyRecord(
   add(await verifyReleases(client, size), FINDINGS_MAX)
   add(await verifyFactChecks(client, size), FINDINGS_MAX)
   add(await verifyNotices(client, size), FINDINGS_MAX)
+  add(await verifyMeasures(client, size), FINDINGS_MAX)
   add(await verifyBacktests(client, size), FINDINGS_MAX)
   findings.sort((a, b) => placeOf(a) - placeOf(b))
   const { rows } = await client.query<{ count: number }>('select count(*) as count from decisions')

@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   appeal: 'appeal_id',
   fact_check: 'fact_check_id',
   notice: 'notice_id',
+  measure: 'measure_id',
   release: 'release_id',
   until: 'expires_at',
   due: 'due_at',

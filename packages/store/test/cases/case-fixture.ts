@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { type MeasureRules, parseMeasures } from '@tribunal/engine'
 import { type CompiledPolicy, definePolicy } from '@tribunal/policy'
 import { sampleOf } from '../../src/cases/case-policies.ts'
 import { CaseStore } from '../../src/cases/case-store.ts'
@@ -17,6 +18,13 @@ export const POLICIES: ReadonlyMap<string, CompiledPolicy> = new Map(
     .filter((name) => !name.endsWith('.test.yaml'))
     .map((name) => [name.replace('.yaml', ''), definePolicy(readFileSync(new URL(name, FOLDER), 'utf8'))]),
 )
+
+/** The shipped document of measures. */
+export const MEASURES: MeasureRules = (() => {
+  const read = parseMeasures(readFileSync(new URL('../lists/measures.yaml', FOLDER), 'utf8'), 'measures.yaml')
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  return { document: read.document, version: read.document.version, hash: '0'.repeat(64) }
+})()
 
 /** A record with cases, and a clock that only the test moves. */
 export interface CaseFixture extends EmptyRecord {
@@ -38,7 +46,15 @@ export async function caseFixture(leaseMs = LEASE_MS, clock = { now: START }): P
   const settings = { leaseMs, appealMs: 14 * 86_400_000 }
   const { database, ledger } = record
   const told = (outcome: string) => ({ en: `People decided ${outcome}.` })
-  const cases = new CaseStore({ pool: database.pool, ledger, policies: POLICIES, settings, now, told })
+  const cases = new CaseStore({
+    pool: database.pool,
+    ledger,
+    policies: POLICIES,
+    settings,
+    now,
+    told,
+    measures: MEASURES,
+  })
   const writer = new GroupWriter({ pool: database.pool, ledger })
   let made = 0
   const escalated = (priority: Priority): DecisionEntry => {

@@ -7,7 +7,7 @@ import { GroupWriter } from '../../src/record/group-writer.ts'
 import { entryOf } from '../../src/record/to-record-entry.ts'
 import { verifyContexts } from '../../src/verify/verify-contexts.ts'
 import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
-import { POLICIES, START } from './case-fixture.ts'
+import { MEASURES, POLICIES, START } from './case-fixture.ts'
 
 const CLEAN = {
   kind: 'post',
@@ -62,6 +62,7 @@ function parts() {
     policies: POLICIES,
     settings,
     told: () => undefined,
+    measures: MEASURES,
     community: false,
     now: () => START,
   }

@@ -17,6 +17,9 @@ export const subject = {
   notices: 'Notices about posts',
   hidden:
     '{count, plural, one {{count} decision is} other {{count} decisions are}} not counted by outcome: a reviewer chooses first, without the machine’s verdict.',
+  measures: 'Measures now ({count})',
+  strikes: '{count, plural, =0 {No strike} one {{count} strike} other {{count} strikes}} on the account now.',
+  no_measures: 'Nothing is done to their posts or their account now.',
   outcome: 'Outcome',
   holds_now: 'Holds now',
   machine: 'Machine',

@@ -19,6 +19,9 @@ export const subject = {
   notices: 'Avisos sobre publicaciones',
   hidden:
     '{count, plural, one {{count} decisión no se cuenta} other {{count} decisiones no se cuentan}} por resultado: primero elige una persona, sin el veredicto de la máquina.',
+  measures: 'Medidas ahora ({count})',
+  strikes: '{count, plural, =0 {Ninguna falta} one {{count} falta} other {{count} faltas}} en la cuenta ahora.',
+  no_measures: 'Ahora no se hace nada a sus publicaciones ni a su cuenta.',
   outcome: 'Resultado',
   holds_now: 'Vale ahora',
   machine: 'Máquina',

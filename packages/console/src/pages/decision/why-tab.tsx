@@ -1,6 +1,6 @@
 import type { FoundDecision, Submission } from '@tribunal/client'
 import { useState } from 'react'
-import { useNotices, useSubmission } from '../../api/decisions.ts'
+import { useMeasures, useNotices, useSubmission } from '../../api/decisions.ts'
 import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
@@ -11,6 +11,7 @@ import {
   DownstreamAnalyses,
   GapsView,
   LearnedSignals,
+  MeasureList,
   PaymentSignals,
 } from '../../decision/lazy-sections.tsx'
 import { NoticeList } from '../../decision/notices/notice-list.tsx'
@@ -38,6 +39,7 @@ export function WhyTab({ decision, parts }: { readonly decision: FoundDecision; 
         </QueryView>
       </div>
       <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {decision.measures && <Measures decisionId={decision.id} />}
         <Card title={t('path')}>
           {parts.answers.length === 0 ? <p className="text-muted">{t('path_none')}</p> : <DecisionPath parts={parts} />}
         </Card>
@@ -83,6 +85,19 @@ export function WhyTab({ decision, parts }: { readonly decision: FoundDecision; 
         )}
       </div>
     </div>
+  )
+}
+
+/** What the decision does to the post and to the account of its author, and until when. */
+function Measures({ decisionId }: { readonly decisionId: string }) {
+  const { t } = useTranslation('decision')
+  const query = useMeasures(decisionId)
+  return (
+    <Card title={t('measures')} hint={t('measures_hint')}>
+      <QueryView query={query} lines={3}>
+        {(measures) => <MeasureList measures={measures} />}
+      </QueryView>
+    </Card>
   )
 }
 

@@ -3,9 +3,11 @@ import type { Subject } from '@tribunal/client'
 import { UserRound } from 'lucide-react'
 import { api } from '../../api/client.ts'
 import { PageLink, usePageId } from '../../app/navigate.tsx'
+import { Card } from '../../components/card.tsx'
 import { Time } from '../../components/format/values.tsx'
 import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'
+import { MeasureList } from '../../decision/lazy-sections.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { CasesCards } from './cases-cards.tsx'
 import { FiguresCard } from './figures-card.tsx'
@@ -60,6 +62,7 @@ function Shown({ subject }: { readonly subject: Subject }) {
           <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
             <div className="flex min-w-0 flex-col gap-3">
               <FiguresCard subject={subject} />
+              {decisions.posts > 0 && <MeasuresCard measures={subject.measures} />}
               {campaigns.length > 0 && <CampaignsCard campaigns={campaigns} />}
               {payments !== null && <PaymentsCard payments={payments} lookedThrough={subject.looked_through} />}
             </div>
@@ -69,5 +72,23 @@ function Shown({ subject }: { readonly subject: Subject }) {
         </>
       )}
     </Page>
+  )
+}
+
+/** What decisions do to their posts and their account now. */
+function MeasuresCard({ measures: { open, open_strikes: strikes, newest_open: newest } }: Pick<Subject, 'measures'>) {
+  const { t } = useTranslation('subject')
+  // A reviewer who comes from a case would find its verdict among few others.
+  const shown = newest.filter((one) => !one.blind_hidden)
+  const hidden = newest.length - shown.length
+  return (
+    <Card title={t('measures', { count: open - hidden })} hint={t('strikes', { count: strikes })}>
+      {shown.length === 0 ? (
+        <p className="text-muted">{t('no_measures')}</p>
+      ) : (
+        <MeasureList measures={shown} withPost />
+      )}
+      {open > newest.length && <p className="mt-1 text-sm">{t('more', { count: open - newest.length })}</p>}
+    </Card>
   )
 }

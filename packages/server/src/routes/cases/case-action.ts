@@ -40,10 +40,16 @@ export function caseAction<B extends z.ZodType = z.ZodUndefined>(action: CaseAct
     ...(body ? { body: body as z.ZodType } : {}),
     responses: { 200: jsonText(CASE_DETAIL) },
     problems: [...CASE_PROBLEMS, 'record-damaged', ...problems],
-    async handler({ params: { id }, body: sent, principal }, { cases, store, now, reader, tribunal, notices }) {
+    async handler(
+      { params: { id }, body: sent, principal },
+      { cases, store, now, reader, tribunal, notices, measures },
+    ) {
       const asked = await ask(sent as z.output<B>, { store, now, reader, tribunal }, id)
       await orCaseProblem(await cases.act(id, asked, caseActor(principal)), { store })
-      return { status: 200, bytes: await caseDetail(id, principal, { store, now, reader, tribunal, notices }) }
+      return {
+        status: 200,
+        bytes: await caseDetail(id, principal, { store, now, reader, tribunal, notices, measures }),
+      }
     },
   })
 }

@@ -43,13 +43,13 @@ export function caseActor({ id, permissions }: Principal): { readonly actor: str
 }
 
 /** What a case is shown with. */
-export type DetailServices = Pick<Services, 'store' | 'now' | 'reader' | 'tribunal' | 'notices'>
+export type DetailServices = Pick<Services, 'store' | 'now' | 'reader' | 'tribunal' | 'notices' | 'measures'>
 
 /** A case as JSON text, with all that is needed to decide it. Throws `not-found` and `record-damaged` problems. */
 export async function caseDetail(
   id: string,
   principal: Principal,
-  { store, now, reader, tribunal, notices }: DetailServices,
+  { store, now, reader, tribunal, notices, measures }: DetailServices,
 ): Promise<Uint8Array> {
   const atMs = now()
   const [found] = await casesByIds(store.pool, [id], new Date(atMs).toISOString())
@@ -82,7 +82,7 @@ export async function caseDetail(
   const shown = presentWhole(found, names, principal, atMs)
   return Buffer.concat([
     utf8(`{"case":${JSON.stringify(shown)},"decision":`),
-    ...(await storedPieces(stored, 'full', { reader, tribunal, store })),
+    ...(await storedPieces(stored, 'full', { reader, tribunal, store, measures })),
     utf8(',"submission":'),
     utf8(JSON.stringify(stored.personal && readableSubmission(stored.personal.submission, stored.kind))),
     utf8(`,${JSON.stringify(rest).slice(1)}`),

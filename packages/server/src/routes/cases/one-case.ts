@@ -14,8 +14,11 @@ export const getCase = defineRoute({
   params: CASE_ID,
   responses: { 200: jsonText(CASE_DETAIL) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, principal }, { store, now, reader, tribunal, notices }) {
-    return { status: 200, bytes: await caseDetail(params.id, principal, { store, now, reader, tribunal, notices }) }
+  async handler({ params, principal }, { store, now, reader, tribunal, notices, measures }) {
+    return {
+      status: 200,
+      bytes: await caseDetail(params.id, principal, { store, now, reader, tribunal, notices, measures }),
+    }
   },
 })
 
@@ -29,9 +32,12 @@ export const getDecisionCase = defineRoute({
   params: DECISION_ID,
   responses: { 200: jsonText(CASE_DETAIL) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, principal }, { store, now, reader, tribunal, notices }) {
+  async handler({ params, principal }, { store, now, reader, tribunal, notices, measures }) {
     const [found] = await briefsByIds(store.pool, [params.id])
     if (!found?.caseId) throw noCase()
-    return { status: 200, bytes: await caseDetail(found.caseId, principal, { store, now, reader, tribunal, notices }) }
+    return {
+      status: 200,
+      bytes: await caseDetail(found.caseId, principal, { store, now, reader, tribunal, notices, measures }),
+    }
   },
 })

@@ -23,7 +23,7 @@ export const addReviewContext = defineRoute({
     const { settings, told } = cases
     const { community } = config.review
     const added = await add(
-      { pool, ledger, policies: tribunal.policies, settings, told, community, now },
+      { pool, ledger, policies: tribunal.policies, measures: tribunal.measures, settings, told, community, now },
       params.id,
       { ...body, note: body.note ?? null },
       principal.id,

@@ -41,12 +41,12 @@ export const takeNextCases = defineRoute({
   body: NEXT_CASES_REQUEST,
   responses: { 200: jsonText(NEXT_CASES) },
   problems: ['record-damaged'],
-  async handler({ body, principal }, { cases, store, now, reader, tribunal, notices, config }) {
+  async handler({ body, principal }, { cases, store, now, reader, tribunal, notices, measures, config }) {
     const { count, ...filter } = body
     const { held } = await ownWork(store.pool, principal.id, new Date(now()).toISOString())
     const wanted = Math.min(count, config.review.reserve_max - held)
     const taken = wanted > 0 ? await cases.next({ ...caseActor(principal), filter: given(filter), count: wanted }) : []
-    const parts = { store, now, reader, tribunal, notices }
+    const parts = { store, now, reader, tribunal, notices, measures }
     const shown = await Promise.all(taken.map(({ id }) => caseDetail(id, principal, parts)))
     const list = shown.flatMap((detail, index) => (index === 0 ? [detail] : [utf8(','), detail]))
     return {

@@ -48,9 +48,12 @@ export const createDecision = defineRoute({
   responses: { 201: jsonText(DECISION_MADE) },
   answerHeaders: { location: 'Where the decision is', ...REPLAYED },
   problems: PROBLEMS,
-  async handler(request, { recorder, store, reader, tribunal, keysInFlight, config }) {
+  async handler(request, { recorder, store, reader, tribunal, measures, keysInFlight, config }) {
     if (Array.isArray(request.body)) throw notOne()
-    return { status: 201, ...(await made(request, { recorder, store, reader, tribunal, keysInFlight, config })) }
+    return {
+      status: 201,
+      ...(await made(request, { recorder, store, reader, tribunal, measures, keysInFlight, config })),
+    }
   },
 })
 
@@ -70,9 +73,12 @@ export const createDecisionBatch = defineRoute({
   responses: { 200: jsonText(DECISIONS_MADE) },
   answerHeaders: REPLAYED,
   problems: [...PROBLEMS, 'batch-empty', 'batch-too-long', 'batch-too-large'],
-  async handler(request, { recorder, store, reader, tribunal, keysInFlight, config }) {
+  async handler(request, { recorder, store, reader, tribunal, measures, keysInFlight, config }) {
     if (!Array.isArray(request.body)) throw notMany()
-    return { status: 200, ...(await made(request, { recorder, store, reader, tribunal, keysInFlight, config })) }
+    return {
+      status: 200,
+      ...(await made(request, { recorder, store, reader, tribunal, measures, keysInFlight, config })),
+    }
   },
 })
 
@@ -98,12 +104,12 @@ type Asked = RouteRequest<
 >
 
 /** What it takes to decide and to record that. */
-type Deciding = Pick<Services, 'recorder' | 'store' | 'reader' | 'tribunal' | 'keysInFlight' | 'config'>
+type Deciding = Pick<Services, 'recorder' | 'store' | 'reader' | 'tribunal' | 'measures' | 'keysInFlight' | 'config'>
 
 /** Decides what was sent, or answers what was answered before. */
 async function made(
   request: Asked,
-  { recorder, store, reader, tribunal, keysInFlight, config }: Deciding,
+  { recorder, store, reader, tribunal, measures, keysInFlight, config }: Deciding,
 ): Promise<Answer> {
   const { body, headers, rawBody, principal, language } = request
   const { view } = request.query
@@ -140,7 +146,7 @@ async function made(
     if (!before) return undefined
     const decisions: Written[] = []
     for (const one of before) {
-      const pieces = await openStored(one, view, { reader, tribunal, store })
+      const pieces = await openStored(one, view, { reader, tribunal, store, measures })
       hold?.(pieces.reduce((sum, { length }) => sum + length, 0))
       decisions.push({ id: one.id, pieces })
       if (turn?.over) await turn.pass()
@@ -212,8 +218,9 @@ function fieldOf(body: unknown, items: readonly SentItem[], decision: number): s
   return `body[${places[decision]}]`
 }
 
-function written({ id, seq, at, row, personal: { submissionId }, shown }: RecordedDecision): Written {
-  return { id, pieces: shownPieces({ id, seq, at, ...row, submissionId }, shown!) }
+function written({ id, seq, at, row, personal: { submissionId }, measures, shown }: RecordedDecision): Written {
+  const began = measures?.map(({ state }) => ({ state, end: null }))
+  return { id, pieces: shownPieces({ id, seq, at, ...row, submissionId }, shown!, began) }
 }
 
 /** A decision as it is sent. */

@@ -32,10 +32,10 @@ export const getDecision = defineRoute({
   query: VIEW_OF_FOUND,
   responses: { 200: jsonText(FOUND_DECISION) },
   problems: ['not-found', 'record-damaged'],
-  async handler({ params, query, principal }, { store, reader, tribunal, notices }) {
+  async handler({ params, query, principal }, { store, reader, tribunal, notices, measures }) {
     const stored = await intactDecision(params.id, { store })
     const said = await saidOf(stored, principal, { store, notices })
-    const pieces = await openStored(stored, query.view, { reader, tribunal, store })
+    const pieces = await openStored(stored, query.view, { reader, tribunal, store, measures })
     return {
       status: 200,
       bytes: Buffer.concat([...pieces, utf8(said === undefined ? '}' : `,${JSON.stringify(said).slice(1)}`)]),

@@ -9,9 +9,10 @@ import {
 } from '@tribunal/engine'
 import type { LocalText } from '@tribunal/messages'
 import { localText } from '@tribunal/messages'
-import { riskOf, type StoredDecision, utf8 } from '@tribunal/store'
+import { type FoundMeasure, riskOf, type StoredDecision, utf8 } from '@tribunal/store'
 import type { z } from 'zod'
 import { toldByMachine, toldNow } from '../../record/communications.ts'
+import { measureBrief } from '../../record/measure-shape.ts'
 import type { Services } from '../../services.ts'
 
 /** How much of a decision is sent. */
@@ -40,20 +41,26 @@ export function bodyShown(
   return utf8(`${summary},"reproduced":${reproduced},"decision":${JSON.stringify(decision)}`)
 }
 
-/** A decision as JSON in UTF-8, all but its closing brace, in pieces to be put together once. */
-export function shownPieces(head: DecisionHead, body: Uint8Array): readonly Uint8Array[] {
+/** A decision as JSON in UTF-8, all but its closing brace, in pieces to be put together once. `measures`: what it does to a post. */
+export function shownPieces(
+  head: DecisionHead,
+  body: Uint8Array,
+  measures: readonly Pick<FoundMeasure, 'state' | 'end'>[] = [],
+): readonly Uint8Array[] {
   const { submissionId, id, seq, at, kind, outcome, category, score } = head
   const effective = effectiveOf(head)
   const named = { id, seq, decided_at: at, kind, submission_id: submissionId, erased: submissionId === null }
   const came = { outcome, category, risk_score: riskOf({ kind, outcome, score }), effective }
-  return [utf8(`${JSON.stringify({ ...named, ...came }).slice(0, -1)},`), body]
+  const pieces = [utf8(`${JSON.stringify({ ...named, ...came }).slice(0, -1)},`), body]
+  if (measures.length === 0) return pieces
+  return [...pieces, utf8(`,"measures":${JSON.stringify(measures.map(measureBrief))}`)]
 }
 
 /** A recorded decision as JSON, all but its closing brace. */
 export async function openStored(
   stored: StoredDecision,
   view: View,
-  { reader, tribunal, store }: Pick<Services, 'reader' | 'tribunal' | 'store'>,
+  { reader, tribunal, store, measures }: Pick<Services, 'reader' | 'tribunal' | 'store' | 'measures'>,
 ): Promise<readonly Uint8Array[]> {
   const { personal } = stored
   const { decision, reproduced } = (await reader.read(stored)) ?? NOTHING
@@ -61,8 +68,13 @@ export async function openStored(
   const by = policy === null ? null : { policy, version: await reader.versionOf(stored, policy), rule }
   const head = { ...stored, policy, submissionId: personal?.submissionId ?? null }
   const told = decision && (await toldNow(stored, decision, { reader, tribunal, store }))
-  return shownPieces(head, bodyShown(decision, view, tribunal.told, { reproduced, by, ...(told && { told }) }))
+  const did = stored.kind === 'post' ? await measures.find({ decision: stored.id, limit: MEASURES_SHOWN }) : []
+  const body = bodyShown(decision, view, tribunal.told, { reproduced, by, ...(told && { told }) })
+  return shownPieces(head, body, did)
 }
+
+/** The newest measures of a decision: people who decide it again and again make many. */
+const MEASURES_SHOWN = 100
 
 /** Of an erased decision. */
 const NOTHING = { decision: null, reproduced: true }

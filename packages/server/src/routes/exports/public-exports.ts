@@ -29,6 +29,9 @@ export const getClaimReview = defineRoute({
   },
 })
 
+/** One of each kind is open at most. */
+const OPEN_MAX = 10
+
 const NO_PUBLISHER = message('request.publisher_needed')
 
 export const getStatementOfReasons = defineRoute({
@@ -38,20 +41,22 @@ export const getStatementOfReasons = defineRoute({
   permission: 'decisions:read',
   summary: 'State the reasons of a decision about a post (DSA, article 17)',
   description:
-    'In the language of `Accept-Language`. Where people restricted the post further than the machine after a notice, the notice is its source, unless another is named. Nothing is made up: what is not known is listed in `to_fill_in`. The ledger says that it was handed out, once a day to the same caller.',
+    'In the language of `Accept-Language`. With the end of the measures that hold of the post. Where people restricted the post further than the machine after a notice, the notice is its source, unless another is named. Nothing is made up: what is not known is listed in `to_fill_in`. The ledger says that it was handed out, once a day to the same caller.',
   tag: 'decisions',
   params: DECISION_ID,
   query: STATEMENT_QUERY,
   responses: { 200: STATEMENT_OF_REASONS },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
-  async handler(request, { store, ledger, reader, now, config, notices }) {
+  async handler(request, { store, ledger, reader, now, config, notices, measures }) {
     const { params, query, language } = request
     const { at, ...decided } = await decidedPost(params.id, { store, reader })
     const { source_type: named, source_identity: identity } = query
     const source = named ?? (await noticeBehind(params.id, decided, { notices }))
     const notice = source && { notice: { source, ...(identity === undefined ? {} : { identity }) } }
+    const open = await measures.find({ decision: params.id, open: true, limit: OPEN_MAX })
     const input: StatementInput = {
       ...decided,
+      measures: open.map(({ state: { measure_kind: kind, ends_at } }) => ({ kind, ends_at })),
       ...notice,
       decision_id: params.id,
       decided_at: at,

@@ -31,7 +31,8 @@ export const sendNotice = defineRoute({
   tag: 'notices',
   body: NEW_NOTICE,
   responses: { 201: NOTICE_RECEIPT },
-  problems: ['not-found'],
+  // Of those who send a key.
+  problems: ['not-found', 'unauthenticated', 'forbidden'],
   async handler({ body, principal, language, http }, services) {
     if (!principal) publicOnly(services)
     return { status: 201, body: await takeNotice(body, { principal, language, http }, services) }

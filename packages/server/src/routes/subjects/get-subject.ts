@@ -2,12 +2,13 @@ import { type Outcome, SUBJECT, SUBJECT_PARAMS } from '@tribunal/contract'
 import { type SubjectFigures, subjectFigures, type TraitCounts } from '@tribunal/store'
 import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { measureShapes } from '../../record/measure-shape.ts'
 import type { Services } from '../../services.ts'
 import { casePage } from '../cases/shape/case-page.ts'
 
 type Subject = z.output<typeof SUBJECT>
 
-/** Cases of a list. */
+/** Entries of a list. */
 const LISTED = 20
 
 export const getSubject = defineRoute({
@@ -15,15 +16,17 @@ export const getSubject = defineRoute({
   method: 'GET',
   url: '/api/v1/subjects/:id',
   permission: 'decisions:read',
-  summary: 'Show an author or a customer: decisions, cases, appeals, devices',
+  summary: 'Show an author or a customer: decisions, cases, measures, devices',
   description:
     'Counts of everything that the record has about them, and of campaigns, devices, countries, merchants and channels those of the newest 2 000 decisions. `GET /decisions?subject=` lists the decisions, and `GET /cases?subject=` the cases. Every number is 0 for somebody who is not known, or was erased.',
   tag: 'decisions',
   params: SUBJECT_PARAMS,
   responses: { 200: SUBJECT },
-  async handler({ params: { id }, principal }, { store, now }) {
-    const [figures, cases] = await Promise.all([
+  async handler({ params: { id }, principal }, { store, measures, now }) {
+    const [figures, counted, open, cases] = await Promise.all([
       subjectFigures(store.pool, id),
+      measures.count(id),
+      measures.find({ subject: id, open: true, limit: LISTED }),
       principal.permissions.has('cases:read') ? casesOf(id, { store, now }) : null,
     ])
     const { openCases, appealedCases, payments } = figures
@@ -32,6 +35,11 @@ export const getSubject = defineRoute({
       decisions: decisionsOf(figures),
       cases: cases && { open: openCases, appealed: appealedCases, ...cases },
       notices_count: figures.notices,
+      measures: {
+        open: counted.open,
+        open_strikes: counted.strikes,
+        newest_open: await measureShapes(open, { store }),
+      },
       looked_through: figures.lookedThrough,
       campaigns: figures.campaigns.map(({ lastAt, ...same }) => ({ ...same, last_at: lastAt })),
       payments: payments && {

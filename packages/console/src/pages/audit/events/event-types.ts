@@ -36,6 +36,8 @@ export const EVENT_TYPES = {
   'decision.erased': { decisions: 'count' },
   'communication.changed': { outcome: 'outcome' },
   'communication.sent': { channel: 'text', language: 'text', sent_at: 'time' },
+  'measure.started': { measure_kind: 'word', outcome: 'outcome', ends_at: 'time' },
+  'measure.ended': { measure_kind: 'word', cause: 'word' },
   'case.opened': { kind: 'word', queue: 'text', priority: 'word', cause: 'word', due: 'time' },
   'case.claimed': { until: 'time' },
   'case.extended': { until: 'time' },

@@ -15,6 +15,7 @@ import {
   Scale,
   ScrollText,
   SlidersHorizontal,
+  Timer,
   UserRound,
   Webhook,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<Family, LucideIcon>> = {
   case: Inbox,
   appeal: Megaphone,
   review_context: MessageCircle,
+  measure: Timer,
   notice: Flag,
   policy: ScrollText,
   rule: Hand,

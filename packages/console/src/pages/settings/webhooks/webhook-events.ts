@@ -13,6 +13,8 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'decision.effective_changed': true,
   'decision.erased': true,
   'communication.changed': true,
+  'measure.started': true,
+  'measure.ended': true,
   'case.opened': true,
   'case.claimed': true,
   'case.released': true,
