@@ -1,4 +1,4 @@
-import { inSnapshot, MeasureStore, verifyRecord } from '@tribunal/store'
+import { eraseSubject, inSnapshot, MeasureStore, verifyRecord } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../insight/submissions.ts'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
@@ -163,6 +163,33 @@ describe('a measure', () => {
   })
 })
 
+describe('a measure that somebody lifts while the author is erased', () => {
+  it('keeps no word of why', async () => {
+    const { ledger, store } = process.services
+    const { pool } = store
+    const { id } = await decide(UNTRUE, 'author-going')
+    const [{ id: measure }] = await measuresOf(id)
+    const waiting = async (count: number) => {
+      const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await pool.query(sql)).rowCount! < count) await new Promise((done) => setTimeout(done, 5))
+    }
+    // The ledger comes last: the one who lifts has the measure by then, and waits.
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from ledger_head for update')
+    const lifted = lena.send('POST', `/api/v1/measures/${measure}/lift`, { reason: 'A word about somebody.' })
+    await waiting(1)
+    const erased = eraseSubject({ pool, ledger, subject: 'author-going', actor: 'system:test', nowMs: Date.now() })
+    await waiting(2)
+    await client.query('rollback')
+    client.release()
+    expect((await lifted).status).toBe(200)
+    expect((await erased).decisionIds).toEqual([id])
+    expect(await measuresOf(id)).toMatchObject([{ subject: null, ended: { cause: 'lifted', reason: null } }])
+    expect(await findings()).toEqual([])
+  })
+})
+
 describe('a fact check that a decision cites', () => {
   const given = (claim: string, rating = 'false') => ({
     rating,
@@ -206,6 +233,28 @@ describe('a fact check that a decision cites', () => {
     // After some minutes nothing of it is remembered.
     await later(1).sweep()
     expect((await pool.query('select from lost_grounds where fact_check_id = $1', [json.id])).rowCount).toBe(0)
+  })
+
+  it('ends those that begin again because somebody takes back what they decided before it was corrected', async () => {
+    const claim = 'The windmill of Quillmouth causes cancer in men'
+    const { json } = await fay.send('POST', '/api/v1/fact-checks', given(claim))
+    const doubted = async (): Promise<{ readonly id: string; readonly caseId: string }> => {
+      const { id } = await decide(`${claim}, they say`)
+      const caseId = (await vera.send('GET', `/api/v1/decisions/${id}/case`)).json.case.id
+      return isSampled(caseId) ? await doubted() : { id, caseId }
+    }
+    const [undone, judged] = [await doubted(), await doubted()]
+    expect(await standing(undone.id)).toEqual(['label'])
+    await resolve(undone.caseId, 'blocked')
+    const body = { ...given(claim, 'unproven'), reason: 'A better source.' }
+    const corrected = await fay.send('POST', `/api/v1/fact-checks/${json.id}/correct`, body)
+    if (corrected.json.waits) await lena.send('POST', `/api/v1/fact-checks/${json.id}/confirm`, {})
+    await vera.send('POST', `/api/v1/cases/${undone.caseId}/undo`)
+    await resolve(judged.caseId, 'blocked')
+    await later(0).sweep()
+    const ended = ['reduced', 'strike', 'warning'].map((kind) => `${kind} ground_retracted`)
+    expect(await standing(undone.id)).toEqual(['label ground_retracted', 'label outcome_changed', ...ended])
+    expect(await standing(judged.id)).toEqual(['label ground_retracted', 'reduced', 'strike', 'warning'])
   })
 
   it('leaves them where a correction comes to the same verdict', async () => {

@@ -20,12 +20,16 @@ export async function endErased(
   decisionIds: readonly string[],
   { at, actor }: { readonly at: string; readonly actor: string },
 ): Promise<MeasureStep[]> {
+  // All are held first: somebody may be lifting one at this moment, and why is to be seen here, and erased.
+  const kept = await holdMeasures(client, 'm.decision_id = any($1::uuid[])', [decisionIds])
   await client.query(
     'update measures set salt = null, body = null where body is not null and decision_id = any($1::uuid[])',
     [decisionIds],
   )
-  const kept = await holdMeasures(client, 'm.ended_at is null and m.decision_id = any($1::uuid[])', [decisionIds])
-  return endAll(kept, { at, cause: 'erased', by: actor })
+  return endAll(
+    kept.filter(({ state }) => state.ended === null),
+    { at, cause: 'erased', by: actor },
+  )
 }
 
 /** A fact check that does not speak for what it spoke for any more. */
@@ -67,8 +71,8 @@ export async function endOnLostGrounds(client: Client, at: string): Promise<Meas
 }
 
 /**
- * Open measures of decisions that cite the fact check: those from before it was lost, and later ones of a machine that had not heard of
- * it. What people decided after it is their own judgement.
+ * Open measures of decisions that cite the fact check: those that follow from what was decided before it was lost, also where somebody
+ * took a later decision back, and later ones of a machine that had not heard of it. What people decided after it is their own judgement.
  */
 async function restingOn(
   client: Client,
@@ -78,9 +82,9 @@ async function restingOn(
   return await holdMeasures(
     client,
     `m.ended_at is null and m.id in (select o.id from decision_bodies b join measures o on o.decision_id = b.decision_id
-       left join cases c on c.decision_id = b.decision_id
+       join decisions d on d.id = b.decision_id left join cases c on c.decision_id = b.decision_id
        where b.fact_checks @> to_jsonb(array[$1::text]) and o.ended_at is null
-         and (o.starts_at <= $2 or ($3::boolean and c.effect is null))
+         and (coalesce((c.state #>> '{effect,at}')::timestamptz, d.at) <= $2 or ($3::boolean and c.effect is null))
        order by o.id limit ${max})`,
     [factCheckId, at, retracted],
   )
