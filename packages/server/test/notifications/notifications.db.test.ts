@@ -242,6 +242,29 @@ describe('who else is needed', () => {
     expect(mailsTo(ana, proposed.json.id)).toEqual([])
     for (const who of [ana, fay, lea]) await asks(who, { fact_check_waiting: 'off' })
   })
+
+  it('nobody hears of what waits now because they proposed it themselves', async () => {
+    await asks(fay, { fact_check_waiting: 'digest' })
+    const { json } = await first.send('POST', '/api/v1/fact-checks', {
+      scopes: ['review'],
+      body: {
+        ...{ rating: 'false', confidence: 'high', claims: [{ lang: 'en', text: 'The pond is six metres deep.' }] },
+        sources: [{ url: 'https://survey.example/pond' }],
+        explanations: [{ lang: 'en', short: 'It is not, says the survey.' }],
+      },
+    })
+    const about = `fact_check:${json.id}`
+    const { pool } = first.services.store
+    const asked = async () => (await pool.query('select from notifications where entity = $1', [about])).rowCount
+    await until(async () => ((await asked()) === 1 ? true : undefined))
+    expect((await fay.send('POST', `/api/v1/fact-checks/${json.id}/confirm`, {})).status).toBe(200)
+    await fay.send('POST', `/api/v1/fact-checks/${json.id}/retract`, { reason: 'The survey was wrong.' })
+    await pool.query(`update notifications set mode = 'at_once' where entity = $1`, [about])
+    await asks(fay, { fact_check_waiting: 'at_once' })
+    await quiet()
+    expect(mailsTo(fay, json.id)).toEqual([])
+    await asks(fay, { fact_check_waiting: 'off' })
+  })
 })
 
 describe('administration', () => {

@@ -29,7 +29,7 @@ const content = (more: Partial<MailContent> = {}): MailContent => ({
   digest: false,
   items: [{ kind: 'case_overdue', entity: `case:${ID}` }],
   beyond: 0,
-  standing: { cases: new Map([[ID, noted()]]), factChecks: new Set() },
+  standing: { cases: new Map([[ID, noted()]]), factChecks: new Map() },
   settings: { language: 'en', digest: { hour: 8, timeZone: 'Europe/Madrid' } },
   now: NOW,
   ...more,
@@ -84,7 +84,7 @@ https://tribunal.example/console/settings?tab=notifications
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (queue) => {
         const standing = {
           cases: new Map([[ID, noted({ queue: `${queue}<b>&"'\r\n.` })]]),
-          factChecks: new Set<string>(),
+          factChecks: new Map<string, string>(),
         }
         const { text, html, subject } = composeMail(content({ standing }), SENDER)
         expect(text.split('\n')).toHaveLength(8)

@@ -65,16 +65,17 @@ export async function notedCases(
   return new Map(rows.map((row) => [row.id, { ...row, priority: priorityOf(row.priority) }]))
 }
 
-/** Fact checks of these that wait for another person. */
+/** Fact checks of these that wait for another person, with the one who proposed what waits. */
 export async function waitingFactChecks(
   sql: Pick<pg.ClientBase, 'query'>,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql.query<{ id: string }>('select id from fact_checks where id = any($1::uuid[]) and waits', [
-    ids,
-  ])
-  return new Set(rows.map(({ id }) => id))
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql.query<{ id: string; person: string }>(
+    `select id, state #>> '{proposal,person}' as person from fact_checks where id = any($1::uuid[]) and waits`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, person }) => [id, person]))
 }
 
 /** The id of an entity of this kind; undefined of another. */
@@ -85,7 +86,8 @@ export function idOf(what: 'case' | 'fact_check', entity: string): string | unde
 /** What is known of the things that news are about. */
 export interface Standing {
   readonly cases: ReadonlyMap<string, NotedCase>
-  readonly factChecks: ReadonlySet<string>
+  /** Those that wait, with the person who proposed what waits. */
+  readonly factChecks: ReadonlyMap<string, string>
 }
 
 /** Where the things stand that news are about. */
@@ -121,6 +123,8 @@ export function concerns(
   may: MayDo,
 ): boolean {
   if (news.actors.includes(person.actor) || !stillWaits(news, standing)) return false
+  // What waits may be another proposal than the one that was news: nobody confirms their own.
+  if (standing.factChecks.get(idOf('fact_check', news.entity) ?? '') === person.actor) return false
   const noted = standing.cases.get(idOf('case', news.entity) ?? '')
   if (!noted) return may(person.roles, 'fact_checks:write')
   if (!may(person.roles, 'cases:work') || noted.deciders.includes(person.actor)) return false

@@ -100,7 +100,7 @@ async function sendMail(id: string, parts: MailParts): Promise<MailResult | unde
   return result
 }
 
-const NOTHING = { items: [], standing: { cases: new Map(), factChecks: new Set<string>() } } as const
+const NOTHING = { items: [], standing: { cases: new Map(), factChecks: new Map<string, string>() } } as const
 
 /** Marks a mail as handed to the server. False where another process has. */
 async function take(pool: pg.Pool, { id, attempts }: DueMail, now: Date): Promise<boolean> {
