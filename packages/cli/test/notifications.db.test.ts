@@ -67,6 +67,8 @@ describe('tribunal notifications settings', () => {
     [['settings', 'ana@example.org', '--kind', 'gossip=at_once'], 'KIND=MODE is expected; kinds: case_assigned'],
     [['settings', 'ana@example.org', '--digest', '24'], 'an hour from 0 to 23'],
     [['settings', 'ana@example.org', '--time-zone', 'Mars'], 'a time zone of IANA'],
+    [['settings', 'ana@example.org', '--queue', 'appeals', 'gossip'], 'there is not a queue `gossip`'],
+    [['settings', 'ana@example.org', '--queue', 'x'.repeat(101)], 'names of 1 to 100 characters'],
     [['settings', 'nobody@example.org'], 'nobody@example.org'],
     [['test', 'x'], '`x` is not the id of a channel'],
     [['add-channel', '--name', 'Desk', '--kinds', 'case_assigned'], 'one of case_opened, appeal_arrived'],

@@ -1,6 +1,7 @@
 import type { ChatChannel, Operations } from '@tribunal/client'
+import { NOTIFICATION_SETTINGS_CHANGE } from '@tribunal/contract'
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationMode } from '@tribunal/contract/words'
-import { presentNotifications } from '@tribunal/server'
+import { followedQueues, loadActiveEngine, presentNotifications } from '@tribunal/server'
 import { findPersonByEmail } from '@tribunal/store'
 import {
   changeNotificationSettings,
@@ -13,7 +14,7 @@ import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { stdinLine } from '../io.ts'
 import { isUuid } from '../is-uuid.ts'
-import { withStore } from '../open-record.ts'
+import { type OpenedStore, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import { writeList } from '../output/write-list.ts'
@@ -37,10 +38,12 @@ export async function notificationsSettings(
   settings: Settings,
 ): Promise<ExitCode> {
   const { t } = settings
-  const found = await withStore(options.config, context, settings, async ({ store: { pool } }) => {
+  const found = await withStore(options.config, context, settings, async (opened) => {
+    const { pool } = opened.store
     const person = await findPersonByEmail(pool, email)
     if (!person) throw new UsageError(t('people.unknown', { email: safeText(email) }), t('people.unknown_help'))
     const change = changeOf(options)
+    if (change.queues?.length) await checkQueues(change.queues, opened, settings)
     if (Object.keys(change).length === 0) return await notificationSettings(pool, person.id)
     return await changeNotificationSettings(pool, person.id, change, new Date(context.io.now()))
   })
@@ -52,11 +55,24 @@ export async function notificationsSettings(
   return EXIT.done
 }
 
+/** Checks queues as the service does: cases in a queue that it does not have would be nobody's news. Throws a UsageError. */
+async function checkQueues(queues: readonly string[], { config, store }: OpenedStore, { t }: Settings): Promise<void> {
+  const known = followedQueues((await loadActiveEngine(config, store.pool)).tribunal)
+  const fits = NOTIFICATION_SETTINGS_CHANGE.shape.queues.safeParse(queues).success
+  const unknown = known && queues.find((queue) => !known.includes(queue))
+  if (!fits) throw new UsageError(t('notifications.queues_expected'))
+  if (known && unknown !== undefined)
+    throw new UsageError(
+      t('notifications.queue_unknown', { queue: safeText(unknown) }),
+      t('notifications.queue_unknown_help', { queues: known.join(', ') }),
+    )
+}
+
 function changeOf({ kind, queue, leastPriority, language, digest, timeZone }: NotificationOptions): NotificationChange {
   const when = { ...(digest === undefined ? {} : { hour: digest }), ...(timeZone === undefined ? {} : { timeZone }) }
   return {
     ...(kind === undefined ? {} : { kinds: Object.fromEntries(kind) }),
-    ...(queue === undefined ? {} : { queues: queue.filter((name) => name !== 'all') }),
+    ...(queue === undefined ? {} : { queues: [...new Set(queue)].filter((name) => name !== 'all') }),
     ...(leastPriority === undefined ? {} : { leastPriority }),
     ...(language === undefined ? {} : { language }),
     ...(Object.keys(when).length === 0 ? {} : { digest: when }),

@@ -15,27 +15,40 @@ export function queuesOf({ policies }: Services['tribunal']): readonly string[] 
   return [...new Set(queues)].filter((name) => name !== NO_QUEUE).sort()
 }
 
+/** The queues that cases can be in; undefined where a policy names them by any text, and so may people then. */
+function knownQueues(tribunal: Services['tribunal']): readonly string[] | undefined {
+  const isText = [...tribunal.policies.values()].some(({ policy }) => policy.results.get('queue')?.type === 'string')
+  return isText ? undefined : queuesOf(tribunal)
+}
+
 /**
  * Checks a queue that a case is to be moved to, found at `field` of a request. Throws an `invalid-request` problem that names those
  * there are: nobody would look into another one. A policy whose queue is any text may send cases anywhere, and so may people then.
  */
 export function checkQueue(queue: string | undefined, field: string, { tribunal }: Pick<Services, 'tribunal'>): void {
-  const isText = [...tribunal.policies.values()].some(({ policy }) => policy.results.get('queue')?.type === 'string')
-  const known = queuesOf(tribunal)
-  if (queue === undefined || isText || known.includes(queue)) return
-  const expected = message('request.one_of', { values: known.join(', ') })
-  throw new HttpProblem({
-    code: 'invalid-request',
-    errors: [{ code: 'invalid-value', field, expected, got: showFound(queue) }],
-  })
+  if (queue !== undefined) checkAmong(queue, field, knownQueues(tribunal))
 }
 
 /** Where appeals wait against decisions that had no case; no policy sends there. */
 const APPEALS = 'appeals'
 
+/** The queues that somebody can follow; undefined where these may have any name. */
+export function followedQueues(tribunal: Services['tribunal']): readonly string[] | undefined {
+  const known = knownQueues(tribunal)
+  return known && [...new Set([...known, APPEALS])].sort()
+}
+
 /** Checks queues that somebody follows, found at `body.queues`. Throws as {@link checkQueue}. */
-export function checkQueues(queues: readonly string[] = [], services: Pick<Services, 'tribunal'>): void {
-  for (const [index, queue] of queues.entries()) {
-    if (queue !== APPEALS) checkQueue(queue, `body.queues[${index}]`, services)
-  }
+export function checkQueues(queues: readonly string[] = [], { tribunal }: Pick<Services, 'tribunal'>): void {
+  const known = followedQueues(tribunal)
+  for (const [index, queue] of queues.entries()) checkAmong(queue, `body.queues[${index}]`, known)
+}
+
+function checkAmong(queue: string, field: string, known: readonly string[] | undefined): void {
+  if (known === undefined || known.includes(queue)) return
+  const expected = message('request.one_of', { values: known.join(', ') })
+  throw new HttpProblem({
+    code: 'invalid-request',
+    errors: [{ code: 'invalid-value', field, expected, got: showFound(queue) }],
+  })
 }
