@@ -5867,7 +5867,7 @@ export interface Operations {
   /** Add one piece of evidence: a claim that was checked, or a passage */
   addEvidence: {
     input: {
-      body?: {
+      body: {
         /** As the publisher worded it; this or `text` */
         readonly claim?: string
         /** Of the claim */

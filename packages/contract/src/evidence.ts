@@ -69,18 +69,23 @@ export const EVIDENCE_PAGE = listOf(EVIDENCE_ITEM).extend({
 })
 
 /** One piece of evidence that is added: a claim that was checked, or a passage. */
-export const NEW_EVIDENCE = z.strictObject({
-  claim: z.string().min(1).max(5_000).optional().describe('As the publisher worded it; this or `text`'),
-  verdict: z.enum(VERDICTS).optional().describe('Of the claim'),
-  rating: z.string().max(500).optional().describe('The publisher’s own; read where there is no verdict'),
-  text: z.string().min(1).max(20_000).optional().describe('What the page says'),
-  title: z.string().max(1_000).optional(),
-  url: z.string().max(2_000).optional(),
-  publisher: z.string().max(300).optional(),
-  date: z.string().max(60).optional().describe('`YYYY-MM-DD`'),
-  lang: z.string().max(35).optional().describe('BCP 47'),
-  license: z.string().max(300).optional().describe('An SPDX name, or an address'),
-})
+export const NEW_EVIDENCE = z
+  .strictObject({
+    claim: z.string().min(1).max(5_000).optional().describe('As the publisher worded it; this or `text`'),
+    verdict: z.enum(VERDICTS).optional().describe('Of the claim'),
+    rating: z.string().max(500).optional().describe('The publisher’s own; read where there is no verdict'),
+    text: z.string().min(1).max(20_000).optional().describe('What the page says'),
+    title: z.string().max(1_000).optional(),
+    url: z.string().max(2_000).optional(),
+    publisher: z.string().max(300).optional(),
+    date: z.string().max(60).optional().describe('`YYYY-MM-DD`'),
+    lang: z.string().max(35).optional().describe('BCP 47'),
+    license: z.string().max(300).optional().describe('An SPDX name, or an address'),
+  })
+  .refine(({ claim, text }) => claim !== undefined || text !== undefined, {
+    path: ['claim'],
+    error: 'import.claim_or_text',
+  })
 
 const EVIDENCE_FORMAT = z.enum(['claim-review', 'csv', 'jsonl'])
 

@@ -37,6 +37,12 @@ describe('the contract', () => {
     }
   })
 
+  it('asks for a body where a request without one is refused, and only there', async () => {
+    const { paths } = (await serverOpenApi()) as { paths: Record<string, Record<string, { requestBody: object }>> }
+    expect(paths['/api/v1/evidence']!['post']!.requestBody).toMatchObject({ required: true })
+    expect(paths['/api/v1/cases/{id}/release']!['post']!.requestBody).toMatchObject({ required: false })
+  })
+
   it('writes every field in snake_case, but for those of JSON-LD', async () => {
     const fields = fieldsIn(await serverOpenApi())
     expect(fields.length).toBeGreaterThan(1_000)
