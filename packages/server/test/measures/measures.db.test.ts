@@ -80,6 +80,17 @@ describe('a decision about a post', () => {
     expect(shown.reason.es).toMatch(/falsa/)
   })
 
+  it('says them in one order, also where the same request is sent again', async () => {
+    // Two measures each, whose ids are random.
+    const posts = Array.from({ length: 8 }, () => post({ id: `m-${++made}`, text: `I will kill you. ${UNTRUE}` }))
+    const sent = { body: posts, headers: { 'idempotency-key': 'one-order' } }
+    const ask = () => process.send('POST', '/api/v1/decisions/batch?view=summary', sent)
+    const [first, again] = [await ask(), await ask()]
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(first.json.results[0].decision.measures).toHaveLength(2)
+    expect(again.text).toBe(first.text)
+  })
+
   it('does nothing where the post is clean', async () => {
     const { id, measures } = await decide('What a lovely garden!')
     expect(measures).toBeUndefined()

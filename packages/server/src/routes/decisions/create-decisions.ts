@@ -219,7 +219,8 @@ function fieldOf(body: unknown, items: readonly SentItem[], decision: number): s
 }
 
 function written({ id, seq, at, row, personal: { submissionId }, measures, shown }: RecordedDecision): Written {
-  const began = measures?.map(({ state }) => ({ state, end: null }))
+  // In the order in which they are found again: the same request gets the same answer.
+  const began = measures?.map(({ state }) => ({ state, end: null })).sort((a, b) => (a.state.id < b.state.id ? 1 : -1))
   return { id, pieces: shownPieces({ id, seq, at, ...row, submissionId }, shown!, began) }
 }
 
