@@ -321,12 +321,11 @@ describe('administration', () => {
       const { json } = await adm.send('GET', '/api/v1/notifications/channels')
       return json.data[0].last_message.state === 'delivered' || undefined
     })
-    expect(
-      (await adm.send('PATCH', `/api/v1/notifications/channels/${id}`, { enabled: false, name: 'Room' })).json,
-    ).toMatchObject({
+    const change = { enabled: false, name: 'Room', kinds: ['case_overdue'], queues: [], least_priority: 'high' }
+    expect((await adm.send('PATCH', `/api/v1/notifications/channels/${id}`, change)).json).toMatchObject({
       name: 'Room',
       disabled_because: 'asked',
-      kinds: ['case_opened', 'appeal_arrived'],
+      kinds: ['case_overdue'],
     })
     expect((await adm.send('POST', `/api/v1/notifications/channels/${id}/test`)).status).toBe(409)
     expect((await adm.send('DELETE', `/api/v1/notifications/channels/${id}`)).status).toBe(204)
@@ -339,6 +338,12 @@ describe('administration', () => {
       'webhook.disabled',
       'webhook.deleted',
     ])
+    // What the channel is told of, and since when.
+    expect(JSON.parse(rows[1]!.text).data).toEqual({
+      changed: ['name', 'kinds', 'queues', 'least_priority'],
+      events: ['case_overdue'],
+      routes: [],
+    })
     expect(JSON.stringify(rows)).not.toContain('SECRET')
   })
 })

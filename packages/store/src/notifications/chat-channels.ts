@@ -97,15 +97,19 @@ export async function updateChannel(
 ): Promise<void> {
   const { name, url, format, kinds, queues, leastPriority, language } = wish
   const rank = leastPriority === undefined ? undefined : rankOf(leastPriority)
+  const said = { name, url, format, kinds, queues, least_priority: leastPriority, language }
+  const changed = Object.entries(said).filter(([, value]) => value !== undefined)
   await changeEndpoint(store, id, 'webhook.updated', act, {
     set: `url = coalesce($2, url), description = coalesce($3, description), format = coalesce($4, format),
           events = coalesce($5, events), routes = coalesce($6, routes), least_priority = coalesce($7, least_priority),
           lang = coalesce($8, lang), failing_since = null, paused_until = null`,
     values: [url, name, format, kinds, queues, rank, language],
+    // What a channel is told of, and since when, is read in the ledger.
     data: {
-      changed: Object.entries(wish)
-        .filter(([, value]) => value !== undefined)
-        .map(([field]) => field),
+      changed: changed.map(([field]) => field),
+      ...(format && { format }),
+      ...(kinds && { events: kinds }),
+      ...(queues && { routes: queues }),
     },
   })
 }
