@@ -245,6 +245,21 @@ describe('fact checks of people', () => {
     base.keepFactChecks([])
   })
 
+  it('of the very claim are found however many near ones have a verdict, also those that say nothing is known', () => {
+    const verdicts = ['true', 'false', 'mixed', 'unknown'] as const
+    const items = Array.from({ length: 40 }, (_, n) => ({
+      id: `fact-check:019f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      title: 'T',
+      publisher: 'Us',
+      claim: `The keeper of lighthouse number ${n + 2} counted ${n * 7} ships`,
+      verdict: verdicts[n % verdicts.length]!,
+      lang: 'en',
+    }))
+    base.keepFactChecks(items)
+    for (const { id, claim } of items) expect(base.search({ text: claim }).map((found) => found.id)).toContain(id)
+    base.keepFactChecks([])
+  })
+
   it('are not spoken for by an import', () => {
     const content = JSON.stringify(item('Otters sell insurance', 'false'))
     expect(base.import({ content, format: 'jsonl' })).toMatchObject({

@@ -6,6 +6,7 @@ import { type Process, type RecordingServer, recordingServer } from '../recordin
 import { type SignedIn, signedIn } from '../signed-in.ts'
 
 const STORIES = effort(8, 2_000)
+const TIMEOUT_MS = effort(600_000, 2 * 3_600_000)
 const RATINGS = Object.keys(FACT_CHECK_RATINGS) as FactCheckRating[]
 const WORDS: Readonly<Record<FactCheckRating, string>> = {
   true: 'True',
@@ -150,32 +151,36 @@ async function everySurfaceAgrees({ id, claim, published, retracted, waits }: Re
 }
 
 describe(`in ${STORIES} random stories of a rating, its corrections and its retraction`, () => {
-  it('API, page, feeds and the next post say the rating that holds', async () => {
-    const ends = new Set<string>()
-    await fc.assert(
-      fc.asyncProperty(story, async ({ first, sourced, steps }) => {
-        const one = await create(first, sourced)
-        for (const each of steps) await take(each, one)
-        await everySurfaceAgrees(one)
-        ends.add(one.retracted ? 'retracted' : one.published === null ? 'never published' : 'published')
-      }),
-      {
-        numRuns: STORIES,
-        examples: [
-          [
-            {
-              first: 'false',
-              sourced: true,
-              steps: [
-                { who: 0, does: 'retract', rating: 'true' },
-                { who: 1, does: 'confirm', rating: 'true' },
-              ],
-            },
+  it(
+    'API, page, feeds and the next post say the rating that holds',
+    async () => {
+      const ends = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(story, async ({ first, sourced, steps }) => {
+          const one = await create(first, sourced)
+          for (const each of steps) await take(each, one)
+          await everySurfaceAgrees(one)
+          ends.add(one.retracted ? 'retracted' : one.published === null ? 'never published' : 'published')
+        }),
+        {
+          numRuns: STORIES,
+          examples: [
+            [
+              {
+                first: 'false',
+                sourced: true,
+                steps: [
+                  { who: 0, does: 'retract', rating: 'true' },
+                  { who: 1, does: 'confirm', rating: 'true' },
+                ],
+              },
+            ],
           ],
-        ],
-      },
-    )
-    expect(ends).toContain('retracted')
-    expect(ends).toContain('published')
-  })
+        },
+      )
+      expect(ends).toContain('retracted')
+      expect(ends).toContain('published')
+    },
+    TIMEOUT_MS,
+  )
 })

@@ -6,6 +6,8 @@ import { type SignedIn, signedIn } from '../signed-in.ts'
 import { type Asked, KNOWN, type Step, stories } from './random-review.ts'
 
 const STORIES = effort(15, 10_000)
+/** Ten thousand stories take an hour on a busy machine. */
+const TIMEOUT_MS = effort(600_000, 4 * 3_600_000)
 const TOLD: Readonly<Record<string, string>> = {
   clean: 'A person has reviewed this post. It is shown as it is.',
   needs_review: 'A person has reviewed this post. It is shown with a notice.',
@@ -342,24 +344,28 @@ async function everySurfaceAgrees(one: Remembered): Promise<void> {
 }
 
 describe(`in ${STORIES} random stories of review, appeal, undoing and erasure`, () => {
-  it('every view, text, message and export says the outcome that holds', async () => {
-    await fc.assert(
-      fc.asyncProperty(stories, async ({ sent, steps }) => {
-        const all = [await send(sent)]
-        for (const step of steps) {
-          const one = all.at(-1)!
-          if (step.asked.do === 'again') all.push(await send(sent, one.submission))
-          else await take(step, one)
-        }
-        // Somebody who is erased is erased from every decision.
-        if (all.some(({ erased }) => erased)) for (const one of all) one.erased ||= await isErased(one)
-        for (const one of all) await everySurfaceAgrees(one)
-      }),
-      { numRuns: STORIES, examples: KNOWN.map((story) => [story]) },
-    )
-    await overviewAgrees()
-    for (const [what, count] of Object.entries(reached)) expect(count, what).toBeGreaterThan(0)
-  })
+  it(
+    'every view, text, message and export says the outcome that holds',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(stories, async ({ sent, steps }) => {
+          const all = [await send(sent)]
+          for (const step of steps) {
+            const one = all.at(-1)!
+            if (step.asked.do === 'again') all.push(await send(sent, one.submission))
+            else await take(step, one)
+          }
+          // Somebody who is erased is erased from every decision.
+          if (all.some(({ erased }) => erased)) for (const one of all) one.erased ||= await isErased(one)
+          for (const one of all) await everySurfaceAgrees(one)
+        }),
+        { numRuns: STORIES, examples: KNOWN.map((story) => [story]) },
+      )
+      await overviewAgrees()
+      for (const [what, count] of Object.entries(reached)) expect(count, what).toBeGreaterThan(0)
+    },
+    TIMEOUT_MS,
+  )
 })
 
 /** The overview counts every decision of this test under the outcome that holds, and under the machine's. */
