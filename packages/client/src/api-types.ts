@@ -1400,17 +1400,19 @@ export type EntityWindows = {
   readonly first_seen_s: number | null
   readonly last_seen_s: number | null
   /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
-  readonly payments: ReadonlyArray<number>
+  readonly payments: ReadonlyArray<number | null>
   /** To the cent; a payment in a currency without a rate adds nothing */
-  readonly sum_usd: ReadonlyArray<number>
+  readonly sum_usd: ReadonlyArray<number | null>
   /** Held back for their risk, or blocked */
-  readonly held: ReadonlyArray<number>
-  /** Different ones among the latest 16 payments of each window; the kind of the entity itself is absent */
-  readonly customers?: ReadonlyArray<number>
-  readonly devices?: ReadonlyArray<number>
-  readonly merchants?: ReadonlyArray<number>
-  readonly countries?: ReadonlyArray<number>
-  /** Earlier ones gave way: the counts are at least this */
+  readonly held: ReadonlyArray<number | null>
+  /** In minor units of the payment's own currency, without the others */
+  readonly sum_minor?: ReadonlyArray<number | null>
+  /** Different ones since the window began, 64 for 64 or more; the kind of the entity itself is absent. In decisions without `sum_minor`: among the latest 16 payments of each window */
+  readonly customers?: ReadonlyArray<number | null>
+  readonly devices?: ReadonlyArray<number | null>
+  readonly merchants?: ReadonlyArray<number | null>
+  readonly countries?: ReadonlyArray<number | null>
+  /** Only in decisions without `sum_minor`: the counts are at least this */
   readonly partial?: true
 }
 

@@ -14,6 +14,7 @@ import {
   openLedgerKey,
   openStore,
   ReleaseStore,
+  recallPayments,
   recordSettingsChange,
   recordTaken,
   restoreHistory,
@@ -175,12 +176,21 @@ async function assemble(
   const metrics = new Metrics()
   const memory: Memory = {
     remember: tribunal.remember,
+    recallPayment: tribunal.recallPayment,
+    recalledFrom: tribunal.recalledFrom,
     recallCampaign: tribunal.recallCampaign,
     settle: tribunal.settle,
     unreadable: (seq) => log.error({ seq }, 'a stored submission cannot be read: it was changed, and is left out'),
   }
-  const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))
+  const restored = await restoreHistory(pool, memory)
+  const follower = new HistoryFollower(pool, memory, restored.next)
   parts.use('follower', follower, (follower) => follower.close())
+  const recalling = new AbortController()
+  const recalled = recallPayments(pool, memory, restored, recalling.signal)
+  parts.use('earlier payments', recalling, async (recalling) => {
+    recalling.abort()
+    await recalled
+  })
   const feed = parts.use('feed', new LedgerFeed(pool), (feed) => feed.close())
   feed.onAppended((size) => follower.grown(size))
   feed.onAppended(() => livePolicies.grown())

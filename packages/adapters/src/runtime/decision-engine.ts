@@ -70,8 +70,12 @@ export interface DecisionEngineParts {
 
 /** Past submissions, the same for whatever set of policies decides. */
 export interface SubmissionHistory {
-  /** `seen`: of a post that was decided before, when it was received and the campaign that it was found to belong to. */
+  /** `seen`: of a submission that was decided before, when it was received, and the campaign that a post was found to belong to. */
   remember(submission: Submission, decision: DecidedRisk, seen?: SeenPost): void
+  /** Counts a payment that was decided before all that are remembered; habits learn nothing from it. */
+  recallPayment(payment: Payment, decision: DecidedRisk, received: Date): void
+  /** Says since when every payment was remembered or recalled: windows that begin before are not known. */
+  recalledFrom(received: Date): void
   /** Says what the record knows of a campaign that began before what is remembered of it. */
   recallCampaign(campaign: PastCampaign): void
   /** What people made of a remembered post; null where the machine's outcome stands again. */
@@ -80,7 +84,7 @@ export interface SubmissionHistory {
   similarPosts(text: string): readonly SimilarPost[]
 }
 
-/** When a post was received, and its campaign; null where it was like no earlier one. */
+/** When a submission was received, and the campaign of a post; null where it was like no earlier one. */
 export interface SeenPost {
   readonly at: Date
   readonly campaign: string | null
@@ -101,7 +105,7 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
 } {
   const memory = createPostMemory()
   const campaigns = createCampaignMemory(parts.campaigns)
-  const history = createPastPayments(HISTORY_LIMITS, parts.payments.lists.usdPerUnit)
+  const history = createPastPayments(HISTORY_LIMITS, parts.payments.lists.usdPerUnit, Date.now)
   const inTurn = keyedMutex()
   const sources = createSourceMemory()
   const text = keepingLast(parts.posts.text)
@@ -109,13 +113,15 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
   const past: SubmissionHistory = {
     remember(submission, decision, seen) {
       if (submission.kind === 'payment') {
-        history.record(submission, decision)
+        history.record(submission, decision, seen?.at.getTime())
         return
       }
       memory.remember(submission.id, submission.text)
       sources.remember(submission.id, cited(submission), decision.risk_category)
       campaigns.remember(submission, seen?.campaign ?? submission.id, seen?.at.getTime())
     },
+    recallPayment: (payment, decision, received) => history.recall(payment, decision, received.getTime()),
+    recalledFrom: (received) => history.completeFrom(received.getTime()),
     recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
     settle: sources.settle,
     forget(submission) {

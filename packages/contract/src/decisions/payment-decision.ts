@@ -14,11 +14,13 @@ const KNOWN_BEHAVIOR = z
   .meta({ id: 'KnownBehavior', description: 'What is usual for a customer, and whence that is known' })
 
 /** One number for each window of `PAYMENT_WINDOWS`, in that order, shortest first. */
-const PER_WINDOW = z.array(z.number()).length(PAYMENT_WINDOWS.length)
+const PER_WINDOW = z.array(z.number().nullable()).length(PAYMENT_WINDOWS.length)
 
 /**
  * Earlier payments that one customer, device, merchant or country had part in, as seen from a payment: at or before its time,
- * both ends of a window included, the payment itself left out.
+ * both ends of a window included, the payment itself left out. Null where a window is not complete. The windows of 10 minutes
+ * and 1 hour are exact to the second; those of 24 hours, 7 days and 30 days begin with the half hour, the 4 hours and the day
+ * (UTC) that hold their beginning.
  */
 const ENTITY_WINDOWS = z
   .object({
@@ -27,13 +29,17 @@ const ENTITY_WINDOWS = z
     payments: PER_WINDOW.describe('In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included'),
     sum_usd: PER_WINDOW.describe('To the cent; a payment in a currency without a rate adds nothing'),
     held: PER_WINDOW.describe('Held back for their risk, or blocked'),
+    sum_minor: PER_WINDOW.exactOptional().describe("In minor units of the payment's own currency, without the others"),
     customers: PER_WINDOW.exactOptional().describe(
-      'Different ones among the latest 16 payments of each window; the kind of the entity itself is absent',
+      'Different ones since the window began, 64 for 64 or more; the kind of the entity itself is absent. In decisions without `sum_minor`: among the latest 16 payments of each window',
     ),
     devices: PER_WINDOW.exactOptional(),
     merchants: PER_WINDOW.exactOptional(),
     countries: PER_WINDOW.exactOptional(),
-    partial: z.literal(true).exactOptional().describe('Earlier ones gave way: the counts are at least this'),
+    partial: z
+      .literal(true)
+      .exactOptional()
+      .describe('Only in decisions without `sum_minor`: the counts are at least this'),
   })
   .meta({ id: 'EntityWindows', description: 'Earlier payments that one entity had part in' })
 

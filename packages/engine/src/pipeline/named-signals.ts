@@ -146,13 +146,13 @@ function paymentSignal(lists: PaymentLists, text: TextAnalyser, model?: PaymentM
   return (record) => {
     const parsed = parsePayment(record)
     if (!parsed.ok) return parsed
-    const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, {
+    const context = measureContext(parsed.value, NO_HISTORY, {
       lists,
       // Without history every count is zero, and habits are unknown unless the payment brings them.
       text,
       ...(model ? { model } : {}),
     })
-    const behavior = measureBehavior(parsed.value, { ...context, earlier: [] })
+    const behavior = measureBehavior(context)
     return { ok: true, value: { ...context, ...behavior }, warnings: parsed.warnings }
   }
 }

@@ -19,6 +19,7 @@ export const reasons = {
   'signal.usual_amount_not_a_number': 'the usual amount is not a number',
   'signal.usual_amount_in_other_currency':
     'the usual amount is in {usual} and the payment in {currency}: nothing is converted',
+  'signal.history_incomplete': 'the earlier payments of the customer are not all known',
   'signal.time_unreadable': 'the time of the payment cannot be read',
   'signal.usual_hours_unreadable': 'the usual hours cannot be read',
   'signal.usual_countries_not_a_list': 'the usual countries are not a list',

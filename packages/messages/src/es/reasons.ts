@@ -22,6 +22,7 @@ export const reasons: Readonly<Record<keyof typeof english, string>> = {
   'signal.usual_amount_not_a_number': 'el importe habitual no es un número',
   'signal.usual_amount_in_other_currency':
     'el importe habitual está en {usual} y el pago en {currency}: no se convierte nada',
+  'signal.history_incomplete': 'no se conocen todos los pagos anteriores del cliente',
   'signal.time_unreadable': 'no se puede leer la hora del pago',
   'signal.usual_hours_unreadable': 'no se pueden leer las horas habituales',
   'signal.usual_countries_not_a_list': 'los países habituales no son una lista',

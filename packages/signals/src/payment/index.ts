@@ -36,9 +36,7 @@ export {
   type PaymentModelFile,
   type PaymentTree,
 } from './payment-model.ts'
-export { createPaymentWindows, type PaymentWindows, WINDOW_LIMITS, type WindowLimits } from './payment-windows.ts'
 export { threatIntelligence, threatLevel } from './threat-intelligence.ts'
-export { VELOCITY_WINDOW_MS, velocity } from './velocity.ts'
 export {
   indexWatchlist,
   WATCHED_TYPES,
@@ -46,3 +44,9 @@ export {
   type WatchlistEntry,
   type WatchlistIndex,
 } from './watchlist.ts'
+export {
+  createPaymentWindows,
+  type PaymentWindows,
+  WINDOW_LIMITS,
+  type WindowLimits,
+} from './windows/payment-windows.ts'

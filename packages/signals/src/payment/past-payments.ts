@@ -1,6 +1,6 @@
-import type { Payment, PaymentDecision, PaymentHistory } from '@tribunal/contract'
+import type { Payment, PaymentDecision, PaymentHistory, Velocity } from '@tribunal/contract'
 import { type ClockTime, parseClockTime } from './clock-time.ts'
-import { createPaymentWindows } from './payment-windows.ts'
+import { createPaymentWindows } from './windows/payment-windows.ts'
 
 /** What is kept of an earlier payment. */
 export interface PastPayment {
@@ -51,6 +51,8 @@ export interface HistoryView {
 export interface HistoryReader {
   /** The customer's earlier payments within `windowMs` before `time`; nothing where the time cannot be read. */
   view(payment: Payment, time: ClockTime | undefined, windowMs?: number): HistoryView
+  /** How fast the customer pays, this payment counted; undefined where the last day of the customer is not complete. */
+  velocity(payment: Payment, time: ClockTime): Velocity | undefined
   /** What was counted over windows, for everybody who has part in the payment; absent where nothing counts. */
   windows?(payment: Payment, time: ClockTime): PaymentHistory
 }
@@ -66,9 +68,13 @@ export interface PastPayments extends HistoryReader {
   windows(payment: Payment, time: ClockTime): PaymentHistory
   /**
    * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out. Without
-   * `decided` it counts as approved.
+   * `decided` it counts as approved. `received`, milliseconds since the epoch: now, where it is absent.
    */
-  record(payment: Payment, decided?: DecidedRisk): 'added' | 'duplicate' | 'untimed'
+  record(payment: Payment, decided?: DecidedRisk, received?: number): 'added' | 'duplicate' | 'untimed'
+  /** Counts a payment over the windows that was decided before all that were recorded; habits learn nothing from it. */
+  recall(payment: Payment, decided: DecidedRisk, received: number): void
+  /** Says since when all that was received was recorded, in milliseconds since the epoch. */
+  completeFrom(at: number): void
   /** Takes a payment back, as if it had not been recorded: it could not be made durable, or was erased. */
   forget(payment: Pick<Payment, 'transaction_id' | 'customer_id'>): void
   /** Payments kept now. */
@@ -87,18 +93,23 @@ interface Customer {
 const DOLLARS_ONLY: ReadonlyMap<string, number> = new Map([['USD', 1]])
 const NOTHING: HistoryView = { earlier: [], duplicate: false, outOfOrder: false }
 
+/** A payment alone. */
+const FIRST: Velocity = { payments_10min: 1, payments_60min: 1, small_payments_60min: 0, countries_24h: 1 }
+
 /** What a payment is seen against where no history is kept. */
-export const NO_HISTORY: HistoryReader = { view: () => NOTHING }
+export const NO_HISTORY: HistoryReader = { view: () => NOTHING, velocity: () => FIRST }
 
 /**
  * The memory of a streaming run: earlier payments by customer, fed in input order. It takes time from the payments
  * alone, so one that claims to be from the year 2100 neither ages the others nor counts before its time. Memory is
  * bounded by `limits`. An object owned by its run; nothing is shared between two of them. `usdPerUnit`: dollars for one
- * unit of a currency, for the sums over windows.
+ * unit of a currency, for the sums over windows. `now`: milliseconds since the epoch, the time of receipt; where it is absent,
+ * the time of a payment is believed, however far ahead it is.
  */
 export function createPastPayments(
   limits: HistoryLimits = HISTORY_LIMITS,
   usdPerUnit: ReadonlyMap<string, number> = DOLLARS_ONLY,
+  now?: () => number,
 ): PastPayments {
   const customers = new Map<string, Customer>()
   const ids = new Set<string>()
@@ -130,7 +141,7 @@ export function createPastPayments(
       if (!customer || !time) return duplicate ? { ...NOTHING, duplicate } : NOTHING
       return { earlier: within(customer, payment, time.at, windowMs), duplicate, outOfOrder: customer.latest > time.at }
     },
-    record(payment, decided = APPROVED) {
+    record(payment, decided = APPROVED, received = now?.()) {
       const time = parseClockTime(payment.timestamp)
       if (!time) return 'untimed'
       if (ids.has(payment.transaction_id)) return 'duplicate'
@@ -139,10 +150,16 @@ export function createPastPayments(
       const replaced = put(customer, pastPayment(payment, time, decided), limits.perCustomer)
       if (replaced) forget(replaced)
       ids.add(payment.transaction_id)
-      counted.record(payment, time, !teaches(decided))
+      counted.record(payment, time, !teaches(decided), received)
       return 'added'
     },
-    windows: (payment, time) => counted.view(payment, time),
+    recall(payment, decided, received) {
+      const time = parseClockTime(payment.timestamp)
+      if (time) counted.recall(payment, time, !teaches(decided), received)
+    },
+    completeFrom: counted.completeFrom,
+    velocity: (payment, time) => counted.velocity(payment, time, now?.()),
+    windows: (payment, time) => counted.view(payment, time, now?.()),
     forget({ transaction_id, customer_id }) {
       counted.forget(transaction_id)
       const customer = customers.get(customer_id)

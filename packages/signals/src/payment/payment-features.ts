@@ -35,11 +35,11 @@ const OF_PAYMENT: Readonly<Record<string, PaymentFeature>> = {
 }
 
 /** A count of one window: how it is read, by the name it has in a feature's name. */
-const OF_WINDOW: Readonly<Record<string, (seen: EntityWindows, window: number) => number | undefined>> = {
+const OF_WINDOW: Readonly<Record<string, (seen: EntityWindows, window: number) => number | null | undefined>> = {
   payments: ({ payments }, window) => payments[window],
   'sum-usd': ({ sum_usd }, window) => sum_usd[window],
-  'average-usd': ({ sum_usd, payments }, window) => share(sum_usd[window]!, payments[window]!),
-  'held-share': ({ held, payments }, window) => share(held[window]!, payments[window]!),
+  'average-usd': ({ sum_usd, payments }, window) => share(sum_usd[window], payments[window]),
+  'held-share': ({ held, payments }, window) => share(held[window], payments[window]),
   customers: ({ customers }, window) => customers?.[window],
   devices: ({ devices }, window) => devices?.[window],
   merchants: ({ merchants }, window) => merchants?.[window],
@@ -71,7 +71,7 @@ export function paymentFeature(name: string): PaymentFeature | undefined {
   }
   const at = PAYMENT_WINDOWS.indexOf(window as (typeof PAYMENT_WINDOWS)[number])
   const read = Object.hasOwn(OF_WINDOW, what) ? OF_WINDOW[what] : undefined
-  return read && (({ windows }) => (windows ? read(windows[who], at) : undefined))
+  return read && (({ windows }) => (windows ? (read(windows[who], at) ?? undefined) : undefined))
 }
 
 /** The value, or nothing where it was not measured. */
@@ -84,7 +84,7 @@ function yesNo(measured: Measured<boolean>): number | undefined {
   return measured.status === 'ok' ? Number(measured.value) : undefined
 }
 
-/** Of nothing there is no share. */
-function share(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : part / whole
+/** Of nothing there is no share, and none of what is not known. */
+function share(part: number | null | undefined, whole: number | null | undefined): number | undefined {
+  return !whole || part === null || part === undefined ? undefined : part / whole
 }

@@ -186,7 +186,8 @@ function paymentHistory(page: Page, history: PaymentHistory): void {
   }
 }
 
-/** Where earlier ones gave way, the longest window holds at least as many. */
-function told({ partial }: EntityWindows, count: number, window: number): string {
+/** A dash where the window is not known. In earlier decisions others gave way: the longest window holds at least as many. */
+function told({ partial }: EntityWindows, count: number | null, window: number): string {
+  if (count === null) return '–'
   return partial && window === PAYMENT_WINDOWS.length - 1 ? `${count}+` : String(count)
 }

@@ -45,12 +45,14 @@ export function PaymentHistoryTable({ windows }: { readonly windows: PaymentHist
   )
 }
 
-/** Where earlier payments gave way to later ones, the longest window holds at least as many. */
+/** In earlier decisions others gave way to later ones: the longest window holds at least as many. */
 function Count({ seen, at }: { readonly seen: EntityWindows; readonly at: number }) {
   const { t } = useTranslation('explain')
   const format = useFormat()
   const held = seen.held[at] ?? 0
-  const count = format.number(seen.payments[at] ?? 0)
+  const payments = seen.payments[at] ?? null
+  if (payments === null) return <span className="text-muted">{t('windows_unknown')}</span>
+  const count = format.number(payments)
   const atLeast = seen.partial === true && at === WINDOWS.length - 1
   return (
     <>

@@ -121,6 +121,7 @@ export const explain = {
   window_24h: '24 h',
   window_7d: '7 d',
   window_30d: '30 d',
+  windows_unknown: 'not known',
   windows_held: '{count, plural, one {{count} held} other {{count} held}}',
   matches: 'Internal policies that match',
   no_matches: 'No internal policy matches.',

@@ -124,6 +124,7 @@ export const explain: Words<typeof english> = {
   window_24h: '24 h',
   window_7d: '7 d',
   window_30d: '30 d',
+  windows_unknown: 'no se sabe',
   windows_held: '{count, plural, one {{count} retenido} other {{count} retenidos}}',
   matches: 'Políticas internas que coinciden',
   no_matches: 'Ninguna política interna coincide.',

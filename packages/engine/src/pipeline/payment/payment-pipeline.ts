@@ -57,7 +57,7 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
   const decide: PaymentPipeline['decide'] = (payment, history, clock, advice = NO_ADVICE) => {
     const measures: Measures = {
       context: () => measureContext(payment, history, ports),
-      behavior: (context) => measureBehavior(payment, context),
+      behavior: measureBehavior,
       threats: () => threatIntelligence(payment, lists.watchlists),
     }
     const tracer = new Tracer(clock)
@@ -81,14 +81,11 @@ export function createPaymentPipeline(ports: PaymentPorts, settings: PaymentSett
   }
 }
 
-/**
- * Measures that answer with what was recorded; what failed then fails again. Earlier payments are not recorded:
- * velocity, which counts them, is, and so nothing asks for them.
- */
+/** Measures that answer with what was recorded; what failed then fails again. Earlier payments are not recorded. */
 function recorded(facts: PaymentFacts): Measures {
   const { payment, deviation, velocity, threats, advice: _, suspended_rules: __, sentences: ___, ...context } = facts
   return {
-    context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], ...context }),
+    context: () => ({ time: parseClockTime(payment.timestamp), velocity, ...context }),
     behavior: () => ({ deviation, velocity }),
     threats() {
       if (threats === null) throw new Error('the watchlists could not be asked')

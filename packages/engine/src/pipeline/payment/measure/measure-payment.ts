@@ -11,11 +11,8 @@ import {
   learnBehavior,
   type Measured,
   ok,
-  type PastPayment,
   parseClockTime,
   unavailable,
-  VELOCITY_WINDOW_MS,
-  velocity,
 } from '@tribunal/signals'
 import type {
   ContextSignals,
@@ -34,12 +31,12 @@ import { suspectsInjection } from './suspect-injection.ts'
 /** The first step: the payment, its customer's habits and history, and the context signals. */
 export interface PaymentContext {
   readonly time: ClockTime | undefined
-  /** The customer's earlier payments within the window; velocity counts them. */
-  readonly earlier: readonly PastPayment[]
   readonly history: HistorySummary
   readonly behavior: KnownBehavior | null
   readonly signals: ContextSignals
   readonly exposure: Exposure
+  /** How fast the customer pays. */
+  readonly velocity: Measured<Velocity>
   /** Absent where nothing counted earlier payments. */
   readonly windows?: PaymentHistory
   /** Absent where no model was there. */
@@ -72,11 +69,13 @@ const FAILED = unavailable(message('signal.step_failed'))
 const NO_RATE = unavailable(message('signal.no_rate'))
 const NO_AMOUNT = unavailable(message('signal.amount_below_zero'))
 const NO_TIME = unavailable(message('signal.time_unreadable'))
+const NOT_COMPLETE = unavailable(message('signal.history_incomplete'))
+/** Where the habits are given, the earlier payments of a day are counted. */
+const DAY_MS = 86_400_000
 
 /** What stands in for the context where measuring it failed: everything unknown. */
 export const FAILED_CONTEXT: PaymentContext = {
   time: undefined,
-  earlier: [],
   history: { earlier_payments: 0, duplicate: false, out_of_order: false },
   behavior: null,
   signals: {
@@ -88,6 +87,7 @@ export const FAILED_CONTEXT: PaymentContext = {
     flags: [],
   },
   exposure: { country_high_risk: FAILED, country_call_for_action: FAILED, amount_usd: FAILED },
+  velocity: FAILED,
 }
 
 /** What stands where measuring the behaviour failed: nothing is known, which is not the same as nothing unusual. */
@@ -114,29 +114,35 @@ export function measureContext(
   const scores = model ? { learned: scored(model, { payment, time, signals, exposure, ...counted }) } : {}
   return {
     time,
-    earlier: seen.earlier,
     history: summarize(seen, currencies),
     behavior,
     signals,
     exposure,
+    velocity: velocityOf(payment, time, history),
     ...counted,
     ...scores,
     injection_suspected: suspectsInjection(payment, lists.channels.risks, text),
   }
 }
 
-/** Velocity needs a day; habits, and the currencies that an average may be of, need the longest window. */
+/** Habits, and the currencies that an average may be of, need the longest window. */
 function earlierOf(payment: Payment, history: HistoryReader, time: ClockTime | undefined) {
   const { customer_behavior: given, currency } = payment
   if (!given || given.average_currency !== undefined) {
-    const seen = history.view(payment, time, given ? VELOCITY_WINDOW_MS : HISTORY_WINDOW_MS)
+    const seen = history.view(payment, time, given ? DAY_MS : HISTORY_WINDOW_MS)
     return { seen, currencies: [] }
   }
   const month = history.view(payment, time, HISTORY_WINDOW_MS)
-  const since = (time?.at ?? 0) - VELOCITY_WINDOW_MS
+  const since = (time?.at ?? 0) - DAY_MS
   const seen = { ...month, earlier: month.earlier.filter(({ at }) => at >= since) }
   const currencies = [...new Set([currency, ...month.earlier.map((past) => past.currency)])]
   return { seen, currencies: currencies.length > 1 ? currencies.sort() : [] }
+}
+
+function velocityOf(payment: Payment, time: ClockTime | undefined, history: HistoryReader): Measured<Velocity> {
+  if (!time) return NO_TIME
+  const counted = history.velocity(payment, time)
+  return counted ? ok(counted) : NOT_COMPLETE
 }
 
 /** Only learned signals read it: where it cannot be counted, the payment is decided as the documents have it. */
@@ -194,7 +200,7 @@ function known(behavior: CustomerBehavior, source: KnownBehavior['source']): Kno
 }
 
 /** Measures the deviation score and the velocity. An unknown departure is not counted; an unknown amount leaves no score. */
-export function measureBehavior(payment: Payment, context: PaymentContext): BehaviorSignals {
+export function measureBehavior(context: PaymentContext): BehaviorSignals {
   const { amount_ratio: ratio, off_hours, foreign_country, unknown_device } = context.signals
   const departures = {
     off_hours: holds(off_hours),
@@ -203,7 +209,7 @@ export function measureBehavior(payment: Payment, context: PaymentContext): Beha
   }
   return {
     deviation: ratio.status === 'ok' ? { status: 'ok', value: deviationScore(ratio.value, departures) } : ratio,
-    velocity: context.time ? { status: 'ok', value: velocity(payment, context.time, context.earlier) } : NO_TIME,
+    velocity: context.velocity,
   }
 }
 

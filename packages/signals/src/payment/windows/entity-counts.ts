@@ -1,0 +1,300 @@
+import type { PerWindow, Velocity } from '@tribunal/contract'
+import { LevelSums } from './level-sums.ts'
+import { DISTINCT_MAX, HOUR_S, KINDS, OtherParties, type Parties, type Party } from './other-parties.ts'
+import { bucketOf, DAY_S, keptFrom, LEVEL_COUNT, WINDOW_COUNT, windowBegin } from './window-times.ts'
+
+/** One payment as it is counted. */
+export interface CountedPayment {
+  /** Seconds since the epoch. */
+  readonly second: number
+  readonly currency: string
+  /** In units of the currency, as given. */
+  readonly amount: number
+  /** Minor units of the currency, a whole number, 0..10^11. */
+  readonly minor: number
+  readonly held: number
+  /** Hashes (32 bits) of customer, device, merchant and country. */
+  readonly parties: Parties
+}
+
+/** What is counted over each window; an entry is null where the window is not complete. */
+export interface CountedWindows {
+  readonly payments: PerWindow
+  readonly held: PerWindow
+  /** Different others of each kind in the window, at most `DISTINCT_MAX`. */
+  readonly distinct: readonly PerWindow[]
+  /** Seconds since the epoch; undefined where there was nothing before. */
+  readonly first: number | undefined
+  readonly last: number | undefined
+}
+
+/** Sums of the read that goes on: by window, and by currency and window. Read again before the next one begins. */
+const payments = new Float64Array(WINDOW_COUNT)
+const held = new Float64Array(WINDOW_COUNT)
+let minor = new Float64Array(WINDOW_COUNT)
+const begins = new Float64Array(WINDOW_COUNT)
+/** Payments, minor units and payments held of one currency: of a window, and of the buckets since its last whole one. */
+const sums = new Float64Array(3)
+const finer = new Float64Array(3)
+const TEN_MINUTES_S = 600
+/** A day before the payment that is asked about. */
+const dayBegin = new Float64Array(1)
+
+/**
+ * A payment is small beside another that is ten times as large or more. Card testing charges a trifle to see whether a
+ * stolen card works, and then takes what it can; the measure is the payment at hand, so it needs no average.
+ */
+const SMALL_PAYMENT_PART = 0.1
+/** The place of countries among the others of a customer, and of the country among all parties. */
+const COUNTRIES = 2
+const COUNTRY = 3
+
+/** Fewer seconds with payments than this are not worth dropping. */
+const PRUNE_MIN = 64
+
+/** The sums of one currency, a level for each size of bucket. */
+interface CurrencySums {
+  code: string
+  readonly levels: readonly LevelSums[]
+}
+
+/**
+ * The payments of one entity, as sums over buckets of time. What a window says depends on the payments alone and not on
+ * the order in which they came. Mutable, and owned by the windows that made it; it is used again for other entities.
+ */
+export class EntityCounts {
+  readonly others = new OtherParties()
+  first = Number.POSITIVE_INFINITY
+  latest = Number.NEGATIVE_INFINITY
+  /** Payments from this second on were counted; earlier ones may be missing. */
+  completeFrom = Number.NEGATIVE_INFINITY
+  /** In the order in which they were seen; those from `currencyCount` on are of earlier entities. */
+  readonly #currencies: CurrencySums[] = []
+  currencyCount = 0
+  #late = 0
+  /** Seconds of one currency from which on older ones are dropped: twice what was left the last time. */
+  #pruneAt = PRUNE_MIN
+
+  /** Makes it the counts of another entity, without payments. */
+  begin(party: Party, completeFrom: number): this {
+    this.others.begin(party)
+    this.#late = party.late
+    this.first = Number.POSITIVE_INFINITY
+    this.latest = Number.NEGATIVE_INFINITY
+    this.completeFrom = completeFrom
+    this.currencyCount = 0
+    this.#pruneAt = PRUNE_MIN
+    return this
+  }
+
+  add(payment: CountedPayment): void {
+    const { second } = payment
+    if (second < this.first) this.first = second
+    if (second > this.latest) this.latest = second
+    let place = this.placeOf(payment.currency)
+    if (place < 0) place = this.addCurrency(payment.currency)
+    const { levels } = this.#currencies[place]!
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      const bucket = bucketOf(level, second)
+      if (bucket >= keptFrom(level, this.latest, this.#late)) levels[level]!.add(bucket, payment.minor, payment.held)
+    }
+    this.others.add(second, payment.parties, payment.amount, place, this.latest)
+    if (levels[0]!.size > this.#pruneAt) this.prune()
+  }
+
+  /** Takes a payment back. Others that it was the last to see more than an hour before the latest stay seen. */
+  remove(payment: CountedPayment): void {
+    const place = this.placeOf(payment.currency)
+    if (place < 0) return
+    for (let level = 0; level < LEVEL_COUNT; level++)
+      this.levelsAt(place)[level]!.remove(bucketOf(level, payment.second), payment.minor, payment.held)
+    this.others.remove(payment)
+  }
+
+  /** Drops what no payment looks at any more. */
+  prune(): void {
+    for (let place = 0; place < this.currencyCount; place++)
+      for (let level = 0; level < LEVEL_COUNT; level++)
+        this.levelsAt(place)[level]!.dropBefore(keptFrom(level, this.latest, this.#late))
+    const from = keptFrom(LEVEL_COUNT - 1, this.latest, this.#late)
+    for (const settled of this.others.settled) settled.dropBefore(from)
+    let size = PRUNE_MIN
+    for (let place = 0; place < this.currencyCount; place++) size = Math.max(size, this.levelsAt(place)[0]!.size)
+    this.#pruneAt = 2 * size
+  }
+
+  /** The place of a currency, or -1. */
+  placeOf(currency: string): number {
+    for (let place = 0; place < this.currencyCount; place++)
+      if (this.#currencies[place]!.code === currency) return place
+    return -1
+  }
+
+  codeAt(place: number): string {
+    return this.#currencies[place]!.code
+  }
+
+  levelsAt(place: number): readonly LevelSums[] {
+    return this.#currencies[place]!.levels
+  }
+
+  /** Adds a currency that is not there yet; returns its place. */
+  addCurrency(code: string): number {
+    const unused = this.#currencies[this.currencyCount]
+    const sums = unused ?? { code, levels: Array.from({ length: LEVEL_COUNT }, () => new LevelSums()) }
+    if (unused) for (const level of sums.levels) level.clear()
+    else this.#currencies.push(sums)
+    sums.code = code
+    return this.currencyCount++
+  }
+
+  /**
+   * What was counted up to and including `second`. `itself`: the payment that is asked about, where it was counted
+   * already; it is left out. `recordedFrom`: the second since when everything was recorded.
+   */
+  read(second: number, itself: CountedPayment | undefined, recordedFrom: number): CountedWindows {
+    if (minor.length < WINDOW_COUNT * this.currencyCount)
+      minor = new Float64Array(2 * WINDOW_COUNT * this.currencyCount)
+    payments.fill(0)
+    held.fill(0)
+    for (let window = 0; window < WINDOW_COUNT; window++) begins[window] = windowBegin(window, second)
+    for (let place = 0; place < this.currencyCount; place++) this.#sum(place, second)
+    if (itself) this.#leaveOut(itself, second)
+    const distinct = this.#distinct(second, itself)
+    const lost = Math.max(this.completeFrom, recordedFrom)
+    const isLate = second < this.latest - this.#late
+    if (isLate || begins[WINDOW_COUNT - 1]! < lost) {
+      for (let window = 0; window < WINDOW_COUNT; window++) {
+        if (!isLate && begins[window]! >= lost) continue
+        payments[window] = Number.NaN
+        for (const counts of distinct) counts[window] = null
+      }
+    }
+    return {
+      payments: known(payments, payments),
+      held: known(held, payments),
+      distinct,
+      first: this.#firstBefore(second, itself),
+      last: this.#lastBefore(second, itself),
+    }
+  }
+
+  /**
+   * The counts of the velocity rules (FP-05 of document 001) as seen from a payment of this customer, both ends of each window
+   * included, exact to the second. Undefined where a day is not complete.
+   */
+  velocity(payment: CountedPayment, itself: CountedPayment | undefined, recordedFrom: number): Velocity | undefined {
+    const { second, parties } = payment
+    dayBegin[0] = second - DAY_S
+    if (second < this.latest - this.#late || dayBegin[0]! < Math.max(this.completeFrom, recordedFrom)) return undefined
+    const place = this.placeOf(payment.currency)
+    const small = this.others.countSmall(second - HOUR_S, second, place, payment.amount * SMALL_PAYMENT_PART, itself)
+    const others = Math.min(DISTINCT_MAX, this.others.countBetween(COUNTRIES, dayBegin, second, itself)[0]!)
+    const isKnown = this.others.has(COUNTRIES, parties[COUNTRY]!, dayBegin[0]!, second, itself)
+    return {
+      payments_10min: this.#countSeconds(second - TEN_MINUTES_S, second, itself) + 1,
+      payments_60min: this.#countSeconds(second - HOUR_S, second, itself) + 1,
+      small_payments_60min: small,
+      countries_24h: others + (isKnown ? 0 : 1),
+    }
+  }
+
+  /** Payments between two times of the last hours, both included. */
+  #countSeconds(from: number, to: number, itself: CountedPayment | undefined): number {
+    sums.fill(0)
+    for (let place = 0; place < this.currencyCount; place++) {
+      const seconds = this.levelsAt(place)[0]!
+      seconds.addRange(seconds.place(from), seconds.place(to + 1), sums)
+    }
+    const isOwn = itself !== undefined && itself.second >= from && itself.second <= to
+    return sums[0]! - (isOwn ? 1 : 0)
+  }
+
+  /** Minor units of a currency in a window, as the last `read` found them. */
+  minorOf(place: number, window: number): number {
+    return minor[place * WINDOW_COUNT + window]!
+  }
+
+  /**
+   * Adds what one currency has in each window. The two short windows are of seconds. A longer one takes whole buckets of its
+   * level, then those of the next finer one since the last whole bucket, and so on down to the seconds.
+   */
+  #sum(place: number, second: number): void {
+    const [seconds, halves, quarters, days] = this.levelsAt(place) as [LevelSums, LevelSums, LevelSums, LevelSums]
+    const half = bucketOf(1, second)
+    const quarter = bucketOf(2, second)
+    const day = bucketOf(3, second)
+    finer.fill(0)
+    const end = seconds.place(second + 1)
+    this.#tell(0, place, seconds, seconds.place(begins[0]!), end)
+    this.#tell(1, place, seconds, seconds.place(begins[1]!), end)
+    seconds.addRange(seconds.place(half), end, finer)
+    const tillHalf = halves.place(half)
+    this.#tell(2, place, halves, halves.place(begins[2]!), tillHalf)
+    halves.addRange(halves.place(quarter), tillHalf, finer)
+    const tillQuarter = quarters.place(quarter)
+    this.#tell(3, place, quarters, quarters.place(begins[3]!), tillQuarter)
+    quarters.addRange(quarters.place(day), tillQuarter, finer)
+    this.#tell(4, place, days, days.place(begins[4]!), days.place(day))
+  }
+
+  /** Adds a range, and what the finer levels have since its end, to a window. */
+  #tell(window: number, place: number, of: LevelSums, from: number, to: number): void {
+    sums.set(finer)
+    of.addRange(from, to, sums)
+    payments[window]! += sums[0]!
+    minor[place * WINDOW_COUNT + window] = sums[1]!
+    held[window]! += sums[2]!
+  }
+
+  #leaveOut(itself: CountedPayment, second: number): void {
+    const place = this.placeOf(itself.currency) * WINDOW_COUNT
+    for (let window = 0; window < WINDOW_COUNT; window++) {
+      if (itself.second < begins[window]! || itself.second > second) continue
+      payments[window]! -= 1
+      held[window]! -= itself.held
+      minor[place + window]! -= itself.minor
+    }
+  }
+
+  #distinct(second: number, itself: CountedPayment | undefined): (number | null)[][] {
+    const { others } = this
+    const isLast = second >= this.latest && !itself
+    const found: (number | null)[][] = []
+    for (let kind = 0; kind < KINDS; kind++)
+      found.push(isLast ? others.countSince(kind, begins) : others.countBetween(kind, begins, second, itself))
+    return found
+  }
+
+  #firstBefore(second: number, itself: CountedPayment | undefined): number | undefined {
+    if (this.first > second) return undefined
+    const isOnly = itself?.second === this.first && this.#lastBefore(second, itself) === undefined
+    return isOnly ? undefined : this.first
+  }
+
+  /** Exact where the latest payment lies before; else the beginning of the finest bucket that is kept. */
+  #lastBefore(second: number, itself: CountedPayment | undefined): number | undefined {
+    if (this.latest <= second && itself?.second !== this.latest) return this.latest
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      const before = level === 0 ? second + 1 : bucketOf(level, second)
+      let last: number | undefined
+      for (let place = 0; place < this.currencyCount; place++) {
+        const own = itself?.currency === this.codeAt(place) ? bucketOf(level, itself.second) : undefined
+        const found = this.levelsAt(place)[level]!.lastBefore(before, own)
+        if (found !== undefined && (last === undefined || found > last)) last = found
+      }
+      if (last !== undefined) return last
+    }
+    return undefined
+  }
+}
+
+/** The five numbers, null where the count of payments is not known. */
+function known(of: Float64Array, counted: Float64Array): (number | null)[] {
+  const values: (number | null)[] = [of[0]!, of[1]!, of[2]!, of[3]!, of[4]!]
+  // The longest is the first that is not known.
+  if (Number.isNaN(counted[WINDOW_COUNT - 1])) {
+    for (let window = 0; window < WINDOW_COUNT; window++) if (Number.isNaN(counted[window])) values[window] = null
+  }
+  return values
+}

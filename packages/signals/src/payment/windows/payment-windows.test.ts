@@ -1,0 +1,338 @@
+import type { EntityWindows, Payment } from '@tribunal/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseClockTime } from '../clock-time.ts'
+import { createPaymentWindows, type PaymentWindows, WINDOW_LIMITS } from './payment-windows.ts'
+
+const RATES = new Map([
+  ['USD', 1],
+  ['PEN', 0.27],
+])
+const START = Date.parse('2026-11-01T00:00:00Z')
+/** A payment so many minutes after the first of November. */
+const payment = (id: string, minutes: number, change: Partial<Payment> = {}): Payment => ({
+  kind: 'payment',
+  transaction_id: id,
+  customer_id: 'C-1',
+  amount: 10,
+  currency: 'USD',
+  country: 'PE',
+  channel: 'web',
+  device_id: 'D-1',
+  timestamp: new Date(START + minutes * 60_000).toISOString(),
+  merchant_id: 'M-1',
+  ...change,
+})
+const timeOf = (one: Payment) => parseClockTime(one.timestamp)!
+const record = (windows: PaymentWindows, one: Payment, held = false) => windows.record(one, timeOf(one), held)
+const view = (windows: PaymentWindows, one: Payment) => windows.view(one, timeOf(one))
+
+describe('windows over earlier payments', () => {
+  it('count them for the customer, the device, the merchant and the country', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('a', 0, { amount: 100, currency: 'PEN', merchant_id: 'M-2' }))
+    record(windows, payment('b', 50, { country: 'CL', amount: 0.1 }), true)
+    record(windows, payment('c', 55, { customer_id: 'C-2', amount: 5 }))
+    const seen = view(windows, payment('d', 60))
+    expect(seen.customer).toEqual({
+      first_seen_s: 3600,
+      last_seen_s: 600,
+      payments: [1, 2, 2, 2, 2],
+      sum_usd: [0.1, 27.1, 27.1, 27.1, 27.1],
+      sum_minor: [10, 10, 10, 10, 10],
+      held: [1, 1, 1, 1, 1],
+      devices: [1, 1, 1, 1, 1],
+      merchants: [1, 2, 2, 2, 2],
+      countries: [1, 2, 2, 2, 2],
+    })
+    expect(seen.device).toMatchObject({ payments: [2, 3, 3, 3, 3], customers: [2, 2, 2, 2, 2] })
+    expect(seen.merchant).toMatchObject({ payments: [2, 2, 2, 2, 2], last_seen_s: 300, first_seen_s: 600 })
+    expect(seen.country).toMatchObject({ payments: [1, 2, 2, 2, 2], merchants: [1, 2, 2, 2, 2] })
+  })
+
+  it('of 10 minutes and 1 hour include both of their ends to the second, and the longer ones begin with a bucket', () => {
+    const windows = createPaymentWindows(RATES)
+    const ages = [0, 10, 60, 1440, 7 * 1440, 30 * 1440]
+    for (const age of ages) record(windows, payment(`at ${age}`, -age))
+    for (const age of ages.slice(1)) record(windows, payment(`past ${age}`, -age - 1 / 60))
+    // The start of the month begins a half hour, 4 hours and a day: a second earlier lies in the bucket before.
+    expect(view(windows, payment('now', 0)).customer.payments).toEqual([2, 4, 6, 8, 10])
+    // Half a minute later all three buckets are the same: the second before the edge is counted with its bucket.
+    expect(view(windows, payment('later', 0.5)).customer.payments).toEqual([1, 3, 6, 8, 10])
+  })
+
+  it('know nothing of who was never seen', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('a', 0))
+    const { customer, merchant } = view(windows, payment('b', 1, { customer_id: 'C-9' }))
+    expect(customer).toEqual({
+      first_seen_s: null,
+      last_seen_s: null,
+      payments: [0, 0, 0, 0, 0],
+      sum_usd: [0, 0, 0, 0, 0],
+      sum_minor: [0, 0, 0, 0, 0],
+      held: [0, 0, 0, 0, 0],
+      devices: [0, 0, 0, 0, 0],
+      merchants: [0, 0, 0, 0, 0],
+      countries: [0, 0, 0, 0, 0],
+    })
+    expect(merchant.payments).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('leave out what came later, and a payment that is sent again', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('a', 0))
+    expect(view(windows, payment('a', 0)).customer).toMatchObject({ first_seen_s: null, payments: [0, 0, 0, 0, 0] })
+    record(windows, payment('a', 0), true)
+    record(windows, payment('b', 5))
+    expect(view(windows, payment('b', 5)).customer).toMatchObject({ last_seen_s: 300, payments: [1, 1, 1, 1, 1] })
+    expect(view(windows, payment('c', 4)).customer).toMatchObject({ last_seen_s: 240, held: [0, 0, 0, 0, 0] })
+    expect(view(windows, payment('c', -1)).customer).toMatchObject({ first_seen_s: null, last_seen_s: null })
+    expect(windows.size).toMatchObject({ recent: 2, entities: 4 })
+  })
+
+  it('count different ones up to 64', () => {
+    const windows = createPaymentWindows(RATES)
+    for (let i = 0; i < 80; i++) record(windows, payment(`p${i}`, i, { device_id: `D-${i}` }))
+    expect(view(windows, payment('x', 79)).customer).toMatchObject({
+      devices: [11, 61, 64, 64, 64],
+      payments: [11, 61, 80, 80, 80],
+    })
+  })
+
+  it('count in minor units of the currency: cents, yen, fils', () => {
+    const windows = createPaymentWindows(new Map([...RATES, ['JPY', 0.0065], ['KWD', 3.25]]))
+    for (const [currency, amount] of [
+      ['USD', 1.23],
+      ['JPY', 250],
+      ['KWD', 1.234],
+    ] as const) {
+      record(windows, payment(currency, 0, { currency, amount }))
+      record(windows, payment(`${currency} again`, 0, { currency, amount }))
+    }
+    const sums = ['USD', 'JPY', 'KWD', 'PEN'].map((currency) => view(windows, payment('x', 1, { currency })).customer)
+    expect(sums.map(({ sum_minor }) => sum_minor?.[0])).toEqual([246, 500, 2468, 0])
+    expect(new Set(sums.map(({ sum_usd }) => sum_usd[0]))).toEqual(new Set([2.46 + 3.25 + 8.02]))
+  })
+
+  it('add nothing for a currency without a rate, and at most a billion dollars a payment', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('a', 0, { currency: 'XXX' }))
+    record(windows, payment('b', 0, { amount: 1e300 }))
+    record(windows, payment('c', 0, { amount: -5 }))
+    expect(view(windows, payment('x', 0)).customer.sum_usd).toEqual(Array(5).fill(1e9))
+  })
+})
+
+describe('a window that is not complete is not known', () => {
+  const NOT_KNOWN = [null, null, null, null, null]
+
+  it('where the payment comes more than a day after a later one of the customer or device, an hour of others', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('a', 0, { merchant_id: 'M-2' }))
+    record(windows, payment('b', 1500))
+    const hour = view(windows, payment('an hour late', 1440))
+    expect([hour.customer.payments, hour.merchant.payments]).toEqual([
+      [0, 0, 1, 1, 1],
+      [0, 0, 0, 0, 0],
+    ])
+    const day = view(windows, payment('a day late', 60))
+    expect([day.customer.payments, day.device.payments]).toEqual([
+      [0, 1, 1, 1, 1],
+      [0, 1, 1, 1, 1],
+    ])
+    expect(day.merchant).toMatchObject({ payments: NOT_KNOWN, sum_usd: NOT_KNOWN, held: NOT_KNOWN, devices: NOT_KNOWN })
+    expect(day.country.payments).toEqual(NOT_KNOWN)
+    const later = view(windows, payment('more than a day late', 59, { merchant_id: 'M-2' }))
+    expect([later.customer.payments, later.device.payments]).toEqual([NOT_KNOWN, NOT_KNOWN])
+    expect(later.merchant.payments).toEqual([0, 1, 1, 1, 1])
+  })
+
+  it('where the record was not read so far back', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('a', 0))
+    windows.completeFrom(START - 3 * 3_600_000)
+    expect(view(windows, payment('x', 1)).customer).toMatchObject({
+      payments: [1, 1, null, null, null],
+      sum_minor: [1000, 1000, null, null, null],
+      merchants: [1, 1, null, null, null],
+    })
+    expect(view(windows, payment('x', 1, { customer_id: 'C-9' })).customer.payments).toEqual([0, 0, null, null, null])
+    windows.completeFrom(START - 40 * 86_400_000)
+    expect(view(windows, payment('x', 1)).customer.payments).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('where the entity gave way to others, until its windows begin after that', () => {
+    const windows = createPaymentWindows(RATES, { bytes: 500_000, ready: 4, recent: 10 })
+    for (let i = 0; i < 5_000; i++) {
+      const ids = { customer_id: `C-${i}`, device_id: `D-${i}`, merchant_id: `M-${i}` }
+      record(windows, payment(`p${i}`, i / 60, ids))
+    }
+    expect(windows.size.bytes).toBeLessThanOrEqual(500_000)
+    const first = { customer_id: 'C-0' }
+    expect(view(windows, payment('x', 84, first)).customer).toMatchObject({
+      payments: [0, null, null, null, null],
+      first_seen_s: null,
+    })
+    expect(view(windows, payment('x', 84 + 61, first)).customer.payments).toEqual([0, 0, null, null, null])
+    record(windows, payment('again', 145, first))
+    expect(view(windows, payment('x', 145.5, first)).customer.payments).toEqual([1, 1, null, null, null])
+    expect(view(windows, payment('x', 145 + 31 * 1440, first)).customer.payments).toEqual([0, 0, 0, 0, 0])
+    expect(view(windows, payment('x', 84, { customer_id: 'C-4999' })).customer.payments[0]).toBe(1)
+  })
+})
+
+describe('a clock that is ahead', () => {
+  it('changes nothing for the entity: the time of receipt counts instead', () => {
+    const windows = createPaymentWindows(RATES)
+    const received = START + 60_000
+    const ahead = payment('ahead', 60 * 24 * 365 * 74)
+    record(windows, payment('a', 0))
+    windows.record(ahead, timeOf(ahead), false, received)
+    expect(view(windows, payment('b', 2)).customer.payments).toEqual([2, 2, 2, 2, 2])
+    const next = payment('ahead too', 60 * 24 * 365 * 74)
+    expect(windows.view(next, timeOf(next), received + 60_000).customer.payments).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('of an hour is believed', () => {
+    const windows = createPaymentWindows(RATES)
+    const ahead = payment('ahead', 60)
+    windows.record(ahead, timeOf(ahead), false, START)
+    expect(view(windows, payment('b', 59)).customer.payments[0]).toBe(0)
+    expect(view(windows, payment('b', 60)).customer.payments[0]).toBe(1)
+  })
+})
+
+/** What the windows say, by looking at every payment there was. */
+function byLooking(all: readonly { one: Payment; held: boolean }[], asked: Payment, own: keyof Payment): EntityWindows {
+  const secondOf = (one: Payment) => timeOf(one).at / 1000
+  const now = secondOf(asked)
+  const ofEntity = all.filter(({ one }) => one[own] === asked[own])
+  const late = own === 'customer_id' || own === 'device_id' ? 86_400 : 3600
+  const isLate = ofEntity.some(({ one }) => secondOf(one) > now + late)
+  const begins = [
+    now - 600,
+    now - 3600,
+    aligned(now - 86_400, 1800),
+    aligned(now - 604_800, 14_400),
+    aligned(now - 2_592_000, 86_400),
+  ]
+  const before = ofEntity.filter(({ one }) => secondOf(one) <= now)
+  const perWindow = (of: (some: typeof all) => number) =>
+    begins.map((begin) => (isLate ? null : of(before.filter(({ one }) => secondOf(one) >= begin))))
+  const sum = (some: typeof all, of: (one: Payment) => number) => some.reduce((total, { one }) => total + of(one), 0)
+  const kinds = {
+    customers: 'customer_id',
+    devices: 'device_id',
+    merchants: 'merchant_id',
+    countries: 'country',
+  } as const
+  const different = Object.entries(kinds)
+    .filter(([, field]) => field !== own)
+    .map(([name, field]) => {
+      const different = (some: typeof all) => Math.min(64, new Set(some.map(({ one }) => one[field])).size)
+      return [name, perWindow(different)] as const
+    })
+  const seconds = before.map(({ one }) => secondOf(one))
+  return {
+    first_seen_s: seconds.length > 0 ? now - Math.min(...seconds) : null,
+    last_seen_s: seconds.length > 0 ? now - Math.max(...seconds) : null,
+    payments: perWindow((some) => some.length),
+    sum_usd: perWindow(
+      (some) => Math.round(sum(some, ({ amount, currency }) => amount * 100 * RATES.get(currency)!)) / 100,
+    ),
+    sum_minor: perWindow((some) =>
+      sum(some, ({ amount, currency }) => (currency === asked.currency ? amount * 100 : 0)),
+    ),
+    held: perWindow((some) => some.filter(({ held }) => held).length),
+    ...Object.fromEntries(different),
+  }
+}
+
+function aligned(second: number, size: number): number {
+  return Math.floor(second / size) * size
+}
+
+const TOLD = fc.record({
+  // Around the latest time, an hour late at most, or anywhere in 40 days.
+  seconds: fc.oneof(
+    fc.integer({ min: -3600, max: 600 }),
+    fc.integer({ min: -3600, max: 90_000 }),
+    fc.integer({ min: -86_400, max: 3_000_000 }),
+  ),
+  customer: fc.integer({ min: 0, max: 2 }),
+  device: fc.integer({ min: 0, max: 3 }),
+  amount: fc.integer({ min: 1, max: 500 }),
+  currency: fc.constantFrom('USD', 'USD', 'PEN'),
+  country: fc.constantFrom('PE', 'CL'),
+  held: fc.boolean(),
+})
+
+describe('windows', () => {
+  it.each([
+    ['in memory', WINDOW_LIMITS],
+    ['packed after every payment', { ...WINDOW_LIMITS, ready: 1 }],
+  ])('say what looking at every payment says, in whatever order payments come: %s', (_, limits) => {
+    fc.assert(
+      fc.property(fc.array(TOLD, { maxLength: 60, size: 'max' }), (told) => {
+        const windows = createPaymentWindows(RATES, limits)
+        const all: { one: Payment; held: boolean }[] = []
+        let latest = 0
+        for (const [id, { seconds, customer, device, amount, currency, country, held }] of told.entries()) {
+          const second = latest + seconds
+          if (seconds > 0) latest = second
+          const change = { customer_id: `C-${customer}`, device_id: `D-${device}`, amount, currency, country }
+          const one = payment(`p${id}`, second / 60, change)
+          const seen = view(windows, one)
+          const parts = {
+            customer: 'customer_id',
+            device: 'device_id',
+            merchant: 'merchant_id',
+            country: 'country',
+          } as const
+          for (const [part, field] of Object.entries(parts)) {
+            const found = seen[part as keyof typeof parts]
+            const wanted = byLooking(all, one, field)
+            expect({ ...found, last_seen_s: null }).toEqual({ ...wanted, last_seen_s: null })
+            const isInOrder = all.every(
+              (past) => past.one[field] !== one[field] || timeOf(past.one).at <= timeOf(one).at,
+            )
+            // Before a payment that came late the last one is known by its bucket, as long as that is kept.
+            if (isInOrder || wanted.last_seen_s === null) expect(found.last_seen_s).toBe(wanted.last_seen_s)
+            else expect(found.last_seen_s ?? wanted.last_seen_s).toBeGreaterThanOrEqual(wanted.last_seen_s)
+          }
+          record(windows, one, held)
+          all.push({ one, held })
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('take back what was recorded: the sums are those of the others', () => {
+    fc.assert(
+      fc.property(fc.array(TOLD, { minLength: 1, maxLength: 20 }), fc.nat(), fc.boolean(), (told, which, isPacked) => {
+        const limits = { ...WINDOW_LIMITS, ready: isPacked ? 1 : 100 }
+        const [windows, others] = [createPaymentWindows(RATES, limits), createPaymentWindows(RATES, limits)]
+        const payments = told.map(({ seconds, amount, currency }, id) =>
+          payment(`p${id}`, seconds / 60, { amount, currency }),
+        )
+        const gone = payments[which % payments.length]!
+        for (const [index, one] of payments.entries()) {
+          record(windows, one, told[index]!.held)
+          if (one !== gone) record(others, one, told[index]!.held)
+        }
+        windows.forget(gone.transaction_id)
+        const now = payment('now', 3_100_000 / 60)
+        const sums = ({ payments: count, sum_usd, sum_minor, held }: EntityWindows) => ({
+          count,
+          sum_usd,
+          sum_minor,
+          held,
+        })
+        expect(sums(view(windows, now).customer)).toEqual(sums(view(others, now).customer))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
