@@ -15,7 +15,10 @@ export async function makeMails(pool: pg.Pool, perHour: number, now: Date): Prom
   const { rows } = await pool.query<{ id: string }>(
     `select distinct person_id as id from notifications n where mail_id is null and mode = 'at_once'
        and not exists (select from notification_mails m where m.person_id = n.person_id and m.state in ('waiting', 'sending'))
+       and (select count(*) from notification_mails m
+            where m.person_id = n.person_id and m.created_at > $1 and m.state <> 'empty') < $2
      limit ${PEOPLE_MAX}`,
+    [new Date(now.getTime() - HOUR_MS), perHour],
   )
   for (const { id } of rows) await inTransaction(pool, (client) => gather(client, id, perHour, now))
 }

@@ -107,6 +107,26 @@ describe('what comes together is one mail', () => {
     expect(received(ana)[2]!.headers['subject']).toBe('Tribunal: 6 notifications')
   })
 
+  it('is not kept waiting by two hundred others who had their mails of the hour', async () => {
+    const busy = Array.from({ length: 200 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`)
+    await parts.pool.query(
+      `insert into people (id, email, name, roles, created_at)
+       select id, id || '@example.org', 'B', '{reviewer}', now() from unnest($1::uuid[]) as id`,
+      [busy],
+    )
+    const at = new Date(parts.now())
+    for (const id of busy) await changeNotificationSettings(parts.pool, id, { kinds: { case_opened: 'at_once' } }, at)
+    await parts.pool.query(
+      `insert into notification_mails (id, person_id, digest, beyond, created_at, next_at, state)
+       select gen_random_uuid(), id, false, 0, $2, $2, 'sent' from unnest($1::uuid[]) as id`,
+      [busy, at],
+    )
+    const ana = await somebody({ kinds: { case_opened: 'at_once' } })
+    await fixture.escalate(1)
+    await look(1)
+    expect(received(ana)).toHaveLength(1)
+  })
+
   it('says nothing of what somebody has done meanwhile, or that they end', async () => {
     const ana = await somebody({ kinds: { case_opened: 'at_once' } })
     const bea = await somebody({ kinds: {} })
