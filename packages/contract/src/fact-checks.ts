@@ -51,6 +51,11 @@ const SOURCE = z.strictObject({
   archive_url: ADDRESS.optional().describe('Where a copy of it is kept'),
   date: DATE.optional().describe('Of the source'),
 })
+/** A reader is shown the text of one language: a second one of it would never be seen. */
+function onePerLanguage(texts: readonly { readonly lang: string }[]): boolean {
+  return new Set(texts.map(({ lang }) => lang)).size === texts.length
+}
+
 const EXPLANATION = z.strictObject({
   lang: LANG,
   short: WRITTEN(500).describe('For a reader in a hurry: one or two sentences'),
@@ -66,6 +71,7 @@ const MEDIA_ITEM = z.strictObject({
     .array(z.strictObject({ lang: LANG, text: WRITTEN(2_000) }))
     .min(1)
     .max(20)
+    .refine(onePerLanguage, 'schema.one_per_language')
     .describe(
       'Where it comes from, or what was changed: one text a language; the first is shown where a language is missing',
     ),
@@ -86,6 +92,7 @@ const GIVEN = {
     .array(EXPLANATION)
     .min(1)
     .max(20)
+    .refine(onePerLanguage, 'schema.one_per_language')
     .describe('One a language; the first is shown where a language is missing'),
   media: z.array(MEDIA_ITEM).max(20).default([]).describe('Images, videos and recordings with which the claim is made'),
 }

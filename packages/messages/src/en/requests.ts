@@ -187,6 +187,7 @@ export const requests = {
   'schema.ip_or_localhost': 'an IP address or localhost',
   'schema.network': 'an address or a network such as 10.0.0.0/8',
   'schema.address_without_password': 'an address without a user and a password',
+  'schema.one_per_language': 'one text in each language',
   'schema.some_of': 'one of {values}, or several with commas between',
   'schema.place': 'the `seq` of an event, or -1',
   'schema.comma_list': 'one, or several with commas between',

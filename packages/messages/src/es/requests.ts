@@ -190,6 +190,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.ip_or_localhost': 'una dirección IP o localhost',
   'schema.network': 'una dirección o una red como 10.0.0.0/8',
   'schema.address_without_password': 'una dirección sin usuario ni contraseña',
+  'schema.one_per_language': 'un texto en cada idioma',
   'schema.some_of': 'uno de {values}, o varios separados por comas',
   'schema.place': 'el `seq` de un evento, o -1',
   'schema.comma_list': 'uno, o varios separados por comas',

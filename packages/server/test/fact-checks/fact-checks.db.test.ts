@@ -265,6 +265,16 @@ describe('media items', () => {
     ['another kind', { kind: 'text' }, 'media[0].kind'],
     ['another finding', { authenticity: 'fake' }, 'media[0].authenticity'],
     ['no text', { context: [] }, 'media[0].context'],
+    [
+      'two texts of a language',
+      {
+        context: [
+          { lang: 'en', text: 'Of 2012.' },
+          { lang: 'en', text: 'Of 2013.' },
+        ],
+      },
+      'media[0].context',
+    ],
     ['a text that is too long', { context: [{ lang: 'en', text: 'a'.repeat(2_001) }] }, 'media[0].context[0].text'],
   ])('with %s are refused, and the answer names the field', async (_, change, field) => {
     const refused = await ada.send(
