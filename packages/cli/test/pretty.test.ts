@@ -65,6 +65,20 @@ describe('a decision for people', () => {
     expect(show('post', { lang: 'en', width: 80 })).not.toContain('not looked at')
   })
 
+  it('says that it is not known how often somebody paid before, with a dash', () => {
+    const { submission, decision } = saved('payment') as { submission: Submission; decision: PaymentDecision }
+    const base = settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} })
+    const seen = decision.facts!.windows!
+    const windows = { ...seen, device: { ...seen.device, payments: [0, null, null, null, null] } }
+    const shown = prettyDecision(
+      submission,
+      { ...decision, facts: { ...decision.facts!, windows } },
+      { ...base, width: 80 },
+    )
+    expect(shown).toMatch(/device +0 +– +– +– +–/)
+    expect(show('payment', { lang: 'en', width: 80 })).not.toMatch(/device +0/)
+  })
+
   it('says that claims are not found in the language of a post', () => {
     const { submission, decision } = saved('post')
     const base = settingsOf({ lang: 'es', format: 'pretty' }, { ...processIo(), env: {} })

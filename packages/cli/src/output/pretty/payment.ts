@@ -163,9 +163,11 @@ function summary(page: Page, decision: PaymentDecision): string[] {
 const NAME = 10
 const COLUMN = 7
 
-/** Earlier payments of everybody who has part in a payment, a line each with a column a window; nothing where there are none. */
+/** Earlier payments of everybody who has part in a payment, a line each with a column a window; nothing where it is known that there are none. */
 function paymentHistory(page: Page, history: PaymentHistory): void {
-  const seen = PAYMENT_ENTITIES.filter((entity) => history[entity].first_seen_s !== null)
+  const seen = PAYMENT_ENTITIES.filter(
+    (entity) => history[entity].first_seen_s !== null || history[entity].payments.includes(null),
+  )
   if (seen.length === 0) return
   page.section(page.t('history.title'))
   const heads = PAYMENT_WINDOWS.map((window) => page.t(`history.${window}`))
