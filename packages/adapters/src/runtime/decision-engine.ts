@@ -81,6 +81,8 @@ export interface SubmissionHistory {
   /** What people made of a remembered post; null where the machine's outcome stands again. */
   settle(submissionId: string, outcome: string | null): void
   forget(submission: Submission): void
+  /** Drops what is counted of a customer whose payments were erased, recalled ones too. */
+  forgetCustomer(customerId: string): void
   similarPosts(text: string): readonly SimilarPost[]
 }
 
@@ -133,6 +135,7 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
       sources.forget(submission.id)
       campaigns.forget(submission.id)
     },
+    forgetCustomer: history.forgetCustomer,
     similarPosts: (text) => memory.similar(text),
   }
   return {

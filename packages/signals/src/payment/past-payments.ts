@@ -77,6 +77,8 @@ export interface PastPayments extends HistoryReader {
   completeFrom(at: number): void
   /** Takes a payment back, as if it had not been recorded: it could not be made durable, or was erased. */
   forget(payment: Pick<Payment, 'transaction_id' | 'customer_id'>): void
+  /** Drops what is counted of a customer whose payments were erased, recalled ones too. */
+  forgetCustomer(customerId: string): void
   /** Payments kept now. */
   readonly size: number
 }
@@ -158,6 +160,7 @@ export function createPastPayments(
       if (time) counted.recall(payment, time, !teaches(decided), received)
     },
     completeFrom: counted.completeFrom,
+    forgetCustomer: counted.forgetCustomer,
     velocity: (payment, time) => counted.velocity(payment, time, now?.()),
     windows: (payment, time) => counted.view(payment, time, now?.()),
     forget({ transaction_id, customer_id }) {

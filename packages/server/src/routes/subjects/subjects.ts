@@ -54,6 +54,7 @@ export const eraseSubject = defineRoute({
     const { pool } = store
     const erased = await erase({ pool, ledger, subject: body.subject, actor: principal.id, nowMs: now() })
     for (const submission of erased.submissions) tribunal.forget(submission)
+    tribunal.forgetCustomer(body.subject)
     const { decisionIds, contexts, notices, savedFilters } = erased
     return {
       status: 200,

@@ -23,7 +23,7 @@ export interface CountedWindows {
   readonly held: PerWindow
   /** Different others of each kind in the window, at most `DISTINCT_MAX`. */
   readonly distinct: readonly PerWindow[]
-  /** Seconds since the epoch; undefined where there was nothing before. */
+  /** Seconds since the epoch; undefined where there was nothing before, or earlier or later ones may be missing. */
   readonly first: number | undefined
   readonly last: number | undefined
 }
@@ -65,6 +65,7 @@ interface CurrencySums {
 export class EntityCounts {
   readonly others = new OtherParties()
   first = Number.POSITIVE_INFINITY
+  /** Of all that were counted; it stays where that one is taken back, since older buckets were dropped for it. */
   latest = Number.NEGATIVE_INFINITY
   /** Payments from this second on were counted; earlier ones may be missing. */
   completeFrom = Number.NEGATIVE_INFINITY
@@ -102,13 +103,33 @@ export class EntityCounts {
     if (levels[0]!.size > this.#pruneAt) this.prune()
   }
 
-  /** Takes a payment back. Others that it was the last to see more than an hour before the latest stay seen. */
-  remove(payment: CountedPayment): void {
+  /**
+   * Takes a payment back; false where none is left. Others that it was the last to see more than an hour before the latest stay
+   * seen. Buckets that nothing looks at any more stay as they are: a payment that came too late was not added to them.
+   */
+  remove(payment: CountedPayment): boolean {
+    const { second, minor, held } = payment
     const place = this.placeOf(payment.currency)
-    if (place < 0) return
-    for (let level = 0; level < LEVEL_COUNT; level++)
-      this.levelsAt(place)[level]!.remove(bucketOf(level, payment.second), payment.minor, payment.held)
+    // One from before was counted by an entity of this name that gave way since.
+    if (place < 0 || second < this.completeFrom) return true
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      const bucket = bucketOf(level, second)
+      if (bucket >= keptFrom(level, this.latest, this.#late)) this.levelsAt(place)[level]!.remove(bucket, minor, held)
+    }
     this.others.remove(payment)
+    if (second !== this.first) return true
+    this.first = this.#firstSince(second)
+    return this.first !== Number.POSITIVE_INFINITY
+  }
+
+  /** The first payment at or after `second`, where there is none before: exact where the seconds are kept, else its bucket. */
+  #firstSince(second: number): number {
+    let level = 0
+    while (level < LEVEL_COUNT - 1 && bucketOf(level, second) < keptFrom(level, this.latest, this.#late)) level++
+    let first = Number.POSITIVE_INFINITY
+    for (let place = 0; place < this.currencyCount; place++)
+      first = Math.min(first, this.levelsAt(place)[level]!.firstBucket)
+    return Math.max(first, second)
   }
 
   /** Drops what no payment looks at any more. */
@@ -162,6 +183,7 @@ export class EntityCounts {
     if (itself) this.#leaveOut(itself, second)
     const distinct = this.#distinct(second, itself)
     const lost = Math.max(this.completeFrom, recordedFrom)
+    const last = this.#lastBefore(second, itself)
     const isLate = second < this.latest - this.#late
     if (isLate || begins[WINDOW_COUNT - 1]! < lost) {
       for (let window = 0; window < WINDOW_COUNT; window++) {
@@ -174,8 +196,8 @@ export class EntityCounts {
       payments: known(payments, payments),
       held: known(held, payments),
       distinct,
-      first: this.#firstBefore(second, itself),
-      last: this.#lastBefore(second, itself),
+      first: begins[WINDOW_COUNT - 1]! < lost ? undefined : this.#firstBefore(second, itself),
+      last: last !== undefined && last >= lost ? last : undefined,
     }
   }
 
@@ -272,9 +294,8 @@ export class EntityCounts {
     return isOnly ? undefined : this.first
   }
 
-  /** Exact where the latest payment lies before; else the beginning of the finest bucket that is kept. */
+  /** Exact where it is kept by the second; else the beginning of the finest bucket that is kept. */
   #lastBefore(second: number, itself: CountedPayment | undefined): number | undefined {
-    if (this.latest <= second && itself?.second !== this.latest) return this.latest
     for (let level = 0; level < LEVEL_COUNT; level++) {
       const before = level === 0 ? second + 1 : bucketOf(level, second)
       let last: number | undefined

@@ -19,6 +19,11 @@ export class LevelSums {
     return this.#end / STRIDE
   }
 
+  /** The second at which the first bucket begins; Infinity where there is none. */
+  get firstBucket(): number {
+    return this.#end === 0 ? Number.POSITIVE_INFINITY : this.#rows[0]!
+  }
+
   clear(): void {
     this.#end = 0
   }

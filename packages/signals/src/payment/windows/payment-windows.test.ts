@@ -113,6 +113,8 @@ describe('windows over earlier payments', () => {
     const sums = ['USD', 'JPY', 'KWD', 'PEN'].map((currency) => view(windows, payment('x', 1, { currency })).customer)
     expect(sums.map(({ sum_minor }) => sum_minor?.[0])).toEqual([246, 500, 2468, 0])
     expect(new Set(sums.map(({ sum_usd }) => sum_usd[0]))).toEqual(new Set([2.46 + 3.25 + 8.02]))
+    record(windows, payment('withdrawn', 0, { currency: 'BYR', amount: 500 }))
+    expect(view(windows, payment('x', 1, { currency: 'BYR' })).customer.sum_minor?.[0]).toBe(500)
   })
 
   it('add nothing for a currency without a rate, and at most a billion dollars a payment', () => {
@@ -156,6 +158,8 @@ describe('a window that is not complete is not known', () => {
       payments: [1, 1, null, null, null],
       sum_minor: [1000, 1000, null, null, null],
       merchants: [1, 1, null, null, null],
+      first_seen_s: null,
+      last_seen_s: 60,
     })
     expect(view(windows, payment('x', 1, { customer_id: 'C-9' })).customer.payments).toEqual([0, 0, null, null, null])
     windows.completeFrom(START - 40 * 86_400_000)
@@ -179,6 +183,33 @@ describe('a window that is not complete is not known', () => {
     expect(view(windows, payment('x', 145.5, first)).customer.payments).toEqual([1, 1, null, null, null])
     expect(view(windows, payment('x', 145 + 31 * 1440, first)).customer.payments).toEqual([0, 0, 0, 0, 0])
     expect(view(windows, payment('x', 84, { customer_id: 'C-4999' })).customer.payments[0]).toBe(1)
+  })
+})
+
+describe('where there is no room', () => {
+  const LIMITS = { bytes: 400_000, ready: 4, recent: 10 }
+  const ids = (i: number) => ({ customer_id: `C-${i}`, device_id: `D-${i}`, merchant_id: `S-${i % 40}` })
+
+  it('the few merchants that many customers pay stay: those who leave were seen last longest ago', () => {
+    const windows = createPaymentWindows(RATES, LIMITS)
+    for (let i = 0; i < 4_000; i++) record(windows, payment(`p${i}`, i / 60, ids(i)))
+    for (let i = 0; i < 40; i++)
+      expect(view(windows, payment('x', 4_000 / 60, { merchant_id: `S-${i}` })).merchant.payments[4]).toBe(100)
+  })
+
+  it('an entity that is recalled takes the room of none with later payments', () => {
+    const windows = createPaymentWindows(RATES, LIMITS)
+    const late = payment('late', 20_000 / 60, ids(20_000))
+    record(windows, late)
+    for (let i = 10_000; i > 0; i--) {
+      const one = payment(`p${i}`, i / 60, ids(i))
+      windows.recall(one, timeOf(one), false, timeOf(one).at)
+    }
+    const { customer } = view(windows, payment('x', 20_000 / 60, { customer_id: 'C-20000' }))
+    expect(customer.payments).toEqual([1, 1, 1, 1, 1])
+    // One that was left out is not known as far back as it may have paid.
+    const missing = view(windows, payment('x', 20_000 / 60, { customer_id: 'C-1' })).customer
+    expect(missing.payments).toEqual([0, 0, null, null, null])
   })
 })
 
@@ -323,16 +354,63 @@ describe('windows', () => {
           if (one !== gone) record(others, one, told[index]!.held)
         }
         windows.forget(gone.transaction_id)
-        const now = payment('now', 3_100_000 / 60)
+        const latest = Math.max(...told.map(({ seconds }) => seconds))
         const sums = ({ payments: count, sum_usd, sum_minor, held }: EntityWindows) => ({
           count,
           sum_usd,
           sum_minor,
           held,
         })
-        expect(sums(view(windows, now).customer)).toEqual(sums(view(others, now).customer))
+        // Counts that are packed are packed and read again.
+        for (const memory of [windows, others]) record(memory, payment('other', 0, OTHER))
+        for (const second of [latest, 3_100_000]) {
+          const now = payment('now', second / 60)
+          const [seen, wanted] = [view(windows, now), view(others, now)]
+          expect(sums(seen.customer)).toEqual(sums(wanted.customer))
+          expect(sums(seen.merchant)).toEqual(sums(wanted.merchant))
+        }
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+const OTHER = { customer_id: 'X', device_id: 'X', merchant_id: 'X', country: 'CL' }
+
+describe('a payment that is taken back', () => {
+  it('leaves nothing where it was added to nothing, since it came too late', () => {
+    for (const ready of [100, 1]) {
+      const windows = createPaymentWindows(RATES, { ...WINDOW_LIMITS, ready })
+      record(windows, payment('a', 0, { amount: 1 }))
+      record(windows, payment('b', 300))
+      record(windows, payment('five hours late', 0, { amount: 300 }))
+      windows.forget('five hours late')
+      record(windows, payment('other', 300, OTHER))
+      expect(view(windows, payment('x', 300)).merchant).toMatchObject({
+        payments: [1, 1, 2, 2, 2],
+        sum_minor: [1000, 1000, 1100, 1100, 1100],
+      })
+    }
+  })
+
+  it('is neither the first nor the latest any more', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('a', 0))
+    windows.forget('a')
+    expect(view(windows, payment('x', 1)).customer).toMatchObject({ first_seen_s: null, last_seen_s: null })
+    expect(windows.size.entities).toBe(0)
+    for (const [id, minutes] of Object.entries({ b: 2, c: 3, d: 4, e: 5 })) record(windows, payment(id, minutes))
+    windows.forget('b')
+    windows.forget('e')
+    expect(view(windows, payment('x', 5)).customer).toMatchObject({ first_seen_s: 120, last_seen_s: 60 })
+  })
+
+  it('of a customer who was erased is not looked for: the customer begins anew, whatever was recalled', () => {
+    const windows = createPaymentWindows(RATES)
+    const recalled = payment('a', 0)
+    windows.recall(recalled, timeOf(recalled), false, START)
+    windows.forgetCustomer('C-1')
+    expect(view(windows, payment('x', 1)).customer).toMatchObject({ first_seen_s: null, payments: [0, 0, 0, 0, 0] })
+    expect(view(windows, payment('x', 1)).merchant.payments).toEqual([1, 1, 1, 1, 1])
   })
 })

@@ -1,6 +1,6 @@
 import type { EntityWindows, Payment, PaymentHistory, PerWindow, Velocity } from '@tribunal/contract'
+import { minorDigits } from '@tribunal/contract/codes'
 import type { ClockTime } from '../clock-time.ts'
-import { minorPerUnit } from './currencies.ts'
 import { type CountedPayment, EntityCounts } from './entity-counts.ts'
 import { HOUR_S, type Party } from './other-parties.ts'
 import { latestOf, packCounts, unpackCounts } from './pack-counts.ts'
@@ -58,6 +58,8 @@ export interface PaymentWindows {
   recall(payment: Payment, time: ClockTime, held: boolean, received: number): void
   /** Takes a recent payment back from the sums. */
   forget(transactionId: string): void
+  /** Drops the counts of a customer who was erased: one who pays again begins anew. */
+  forgetCustomer(customerId: string): void
   /**
    * Says since when all that was received was recorded, in milliseconds since the epoch. The time of a payment may be an hour
    * ahead of its receipt: windows that begin before the hour after are not complete.
@@ -105,6 +107,7 @@ export function createPaymentWindows(
   let nextRecent = 0
   let recordedFrom = Number.NEGATIVE_INFINITY
   let nextToLeave = 0
+  let hasRoom = true
 
   const shardOf = (party: number, hashed: number) => shards[party * SHARDS + (hashed & (SHARDS - 1))]!
   /** The counts of an entity, made ready; undefined where there are none. */
@@ -127,34 +130,56 @@ export function createPaymentWindows(
     if (packed.length > PACKED_MAX) return false
     shardOf(party, hash(key)).packed.set(key, store.put(packed))
     unused.push(counts)
-    while (store.usedBytes > limits.bytes && leave()) {}
+    while (store.usedBytes > limits.bytes && leave()) hasRoom = false
     return true
   }
-  /** The entity of the next shard that was seen last longest ago leaves. */
+  /**
+   * Of the next shard of each party, the entity that was packed longest ago: the one with the earliest latest payment leaves.
+   * So a few merchants do not leave as often as many customers.
+   */
   const leave = (): boolean => {
-    for (let tried = 0; tried < shards.length; tried++) {
-      const shard = shards[nextToLeave]!
-      nextToLeave = (nextToLeave + 1) % shards.length
-      for (const [key, place] of shard.packed) {
-        shard.lostBefore = Math.max(shard.lostBefore, latestOf(store.get(place)) + 1)
-        shard.packed.delete(key)
-        store.free(place)
-        return true
+    for (let tried = 0; tried < SHARDS; tried++) {
+      let leaving: { shard: Shard; key: string; place: number; latest: number } | undefined
+      for (let party = 0; party < PARTY_COUNT; party++) {
+        const shard = shardOf(party, nextToLeave)
+        for (const [key, place] of shard.packed) {
+          const latest = latestOf(store.get(place))
+          if (!leaving || latest < leaving.latest) leaving = { shard, key, place, latest }
+          break
+        }
       }
+      nextToLeave = (nextToLeave + 1) % SHARDS
+      if (!leaving) continue
+      const { shard, key, place, latest } = leaving
+      shard.lostBefore = Math.max(shard.lostBefore, latest + 1)
+      shard.packed.delete(key)
+      store.free(place)
+      return true
     }
     return false
   }
-  const count = (counted: Recent) => {
+  /** Where there is no room, an entity that is recalled would take that of one with later payments: it is left out instead. */
+  const count = (counted: Recent, mayBegin: boolean) => {
     const { keys, parties } = counted
     for (let party = 0; party < PARTY_COUNT; party++) {
       const [key, hashed] = [keys[party]!, parties[party]!]
       let counts = find(party, key, hashed)
       if (!counts) {
-        counts = (unused.pop() ?? new EntityCounts()).begin(PARTIES[party]!, shardOf(party, hashed).lostBefore)
+        const shard = shardOf(party, hashed)
+        if (!mayBegin) {
+          shard.lostBefore = Math.max(shard.lostBefore, counted.second + 1)
+          continue
+        }
+        counts = (unused.pop() ?? new EntityCounts()).begin(PARTIES[party]!, shard.lostBefore)
         ready[party]!.set(key, counts)
       }
       counts.add(counted)
     }
+  }
+  /** Drops counts that are ready. */
+  const drop = (party: number, key: string, counts: EntityCounts) => {
+    ready[party]!.delete(key)
+    unused.push(counts)
   }
   const seen = (party: number, key: string, second: number, currency: string, same: Recent | undefined) => {
     const hashed = hash(key)
@@ -195,22 +220,27 @@ export function createPaymentWindows(
       const id = payment.transaction_id
       if (recent.has(id)) return
       const counted = countedOf(payment, time, held, received)
-      count(counted)
+      count(counted, true)
       const gone = recentIds[nextRecent]
       if (gone !== undefined) recent.delete(gone)
       recentIds[nextRecent] = id
       nextRecent = (nextRecent + 1) % limits.recent
       recent.set(id, counted)
     },
-    recall: (payment, time, held, received) => count(countedOf(payment, time, held, received)),
+    recall: (payment, time, held, received) => count(countedOf(payment, time, held, received), hasRoom),
     forget(transactionId) {
       const payment = recent.get(transactionId)
       if (!payment) return
       recent.delete(transactionId)
       for (let party = 0; party < PARTY_COUNT; party++) {
         const key = payment.keys[party]!
-        find(party, key, hash(key))?.remove(payment)
+        const counts = find(party, key, hash(key))
+        if (counts && !counts.remove(payment)) drop(party, key, counts)
       }
+    },
+    forgetCustomer(customerId) {
+      const counts = find(0, customerId, hash(customerId))
+      if (counts) drop(0, customerId, counts)
     },
     completeFrom(at) {
       recordedFrom = Math.ceil((at + AHEAD_MS) / 1000)
@@ -240,6 +270,11 @@ function countedOf(payment: Payment, time: ClockTime, held: boolean, received: n
 function secondOf({ at }: ClockTime, received: number | undefined): number {
   const isAhead = received !== undefined && at > received + AHEAD_MS
   return Math.floor((isAhead ? received : at) / 1000)
+}
+
+/** Minor units in one unit of a currency: 100 cents in a dollar, 1 in a yen, 1000 fils in a dinar. */
+function minorPerUnit(currency: string): number {
+  return 10 ** minorDigits(currency)
 }
 
 /** The amount in minor units, 0 where it is below zero. */

@@ -32,6 +32,11 @@ export class ReadyCounts {
     return old
   }
 
+  delete(key: string): void {
+    this.#young.delete(key)
+    this.#old.delete(key)
+  }
+
   /** Adds counts that are not there yet. */
   set(key: string, counts: EntityCounts): void {
     if (this.#young.size >= this.#limit / 2) {
