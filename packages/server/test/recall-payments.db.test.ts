@@ -60,11 +60,40 @@ describe('payments before those that a start remembers', () => {
     const restored = await restoreHistory(pool, memory, 10)
     expect(customer(history)).toEqual([null, null, null, null, null])
     expect(history.velocity(asked, at)).toBeUndefined()
-    await recallPayments(pool, memory, restored, new AbortController().signal, 7)
+    await recallPayments(pool, memory, restored, new AbortController().signal, { page: 7 })
     // Nothing was ever decided before: what is known is all there was.
     expect(from.at(-1)).toBe(0)
     expect(customer(history)).toEqual([0, 1, 24, 30, 30])
     expect(history.velocity(asked, at)).toMatchObject({ payments_60min: 2, countries_24h: 1 })
+  })
+
+  it('are all of them also where the store is away for a moment at the end', async () => {
+    const { pool } = running.services.store
+    let failures = 0
+    const failing = {
+      query(text: string, values?: unknown[]) {
+        if (text.includes('as more') && failures++ === 0) return Promise.reject(new Error('away'))
+        return pool.query(text, values)
+      },
+    } as unknown as typeof pool
+    const history = createPastPayments(undefined, undefined, () => NOW)
+    const { memory, from } = memoryOf(history)
+    const restored = await restoreHistory(pool, memory, 10)
+    await recallPayments(failing, memory, restored, new AbortController().signal, { againMs: 1 })
+    expect([failures, from.at(-1)]).toEqual([2, 0])
+    expect(customer(history)).toEqual([0, 1, 24, 30, 30])
+  })
+
+  it('are not counted any more once their customer is erased', async () => {
+    const { tribunal } = running.services
+    const recalled = payment('T-recalled', 1, { customer_id: 'C-erased', merchant_id: 'M-2' })
+    tribunal.recallPayment(recalled, { decision: 'APPROVE', risk_category: 'low' }, new Date(NOW))
+    await running.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-erased' }, scopes: ['admin'] })
+    const next = payment('T-next', 0, { customer_id: 'C-erased', merchant_id: 'M-2' })
+    const { json } = await running.send('POST', '/api/v1/decisions?view=full', { body: next })
+    const { windows } = json.decision.facts
+    expect(windows.customer).toMatchObject({ payments: [0, 0, 0, 0, 0], first_seen_s: null })
+    expect(windows.merchant.payments[4]).toBe(1)
   })
 
   it('are recalled no further once the service closes', async () => {

@@ -92,15 +92,16 @@ export async function recallPayments(
   memory: Memory,
   { firstPayment }: Restored,
   signal: AbortSignal,
-  page = PAGE,
+  { page = PAGE, againMs = AGAIN_MS } = {},
 ): Promise<void> {
   let before = firstPayment
   while (!signal.aborted) {
     let rows: Row[]
     try {
       rows = await paymentsBefore(pool, before, page)
+      if (rows.length === 0) return await tellComplete(pool, memory, before)
     } catch {
-      await setTimeout(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {})
+      await setTimeout(againMs, undefined, { signal, ref: false }).catch(() => {})
       continue
     }
     for (const [index, { seq, outcome, category, submission, received }] of rows.entries()) {
@@ -114,8 +115,7 @@ export async function recallPayments(
         memory.unreadable?.(seq)
       }
     }
-    const last = rows.at(-1)
-    if (!last) return await tellComplete(pool, memory, before).catch(() => {})
+    const last = rows.at(-1)!
     before = last.seq
     memory.recalledFrom(last.received)
   }
