@@ -8,6 +8,9 @@ const FIRST_CAPACITY = 4
 export const KINDS = 3
 export const HOUR_S = 3_600
 
+/** Recent payments that are searched for an other that was seen later too, before all of them are looked at. */
+const SEARCHED_MAX = 1_000
+
 /** Tells a payment from the others of its second. */
 interface CountedOnce {
   readonly second: number
@@ -218,14 +221,15 @@ export class OtherParties {
   /** The same up to `second`, one payment of that time left out where `itself` is given. */
   countBetween(kind: number, begins: Float64Array, second: number, itself: CountedOnce | undefined): (number | null)[] {
     if (!this.#isCurrent) this.#makeCurrent()
-    const isWhole = this.#latest[kind]!.gaveWay === Number.NEGATIVE_INFINITY
-    return isWhole && !itself
-      ? this.#countByLatest(kind, begins, second)
-      : this.#countByPayments(kind, begins, second, itself)
+    const counts = itself ? undefined : this.#countByLatest(kind, begins, second)
+    return counts ?? this.#countByPayments(kind, begins, second, itself)
   }
 
-  /** Where no other gave way: most were seen last before `second`, and the recent payments are searched for those that were not. */
-  #countByLatest(kind: number, begins: Float64Array, second: number): (number | null)[] {
+  /**
+   * Most others were seen last before `second`, and the recent payments are searched for those that were not. Undefined where
+   * others that gave way may count.
+   */
+  #countByLatest(kind: number, begins: Float64Array, second: number): (number | null)[] | undefined {
     const { recent } = this
     const latest = this.#latest[kind]!
     const settled = this.settled[kind]!
@@ -235,13 +239,21 @@ export class OtherParties {
       if (latest.secondAt(index) <= second) countFrom(counts, begins, latest.secondAt(index))
       else later.push(latest.hashAt(index))
     }
-    for (let row = this.#rowAfter(second) - STRIDE; row >= 0 && later.length > 0; row -= STRIDE) {
+    const end = this.#rowAfter(second)
+    const isWhole = latest.gaveWay === Number.NEGATIVE_INFINITY
+    const searchedFrom = isWhole ? 0 : Math.max(0, end - SEARCHED_MAX * STRIDE)
+    for (let row = end - STRIDE; row >= searchedFrom && later.length > 0; row -= STRIDE) {
       const found = later.indexOf(recent[row + 1 + kind]!)
       if (found < 0) continue
       countFrom(counts, begins, recent[row]!)
       later[found] = later.at(-1)!
       later.pop()
     }
+    if (
+      !isWhole &&
+      (later.length > 0 || counts.some((count, window) => latest.gaveWay >= begins[window]! && count !== DISTINCT_MAX))
+    )
+      return undefined
     for (let index = 0; later.length > 0 && index < settled.size; index++)
       if (later.includes(settled.hashAt(index))) countFrom(counts, begins, settled.secondAt(index))
     return counts

@@ -100,6 +100,22 @@ describe('windows over earlier payments', () => {
     })
   })
 
+  it('count different ones of a busy device in time that does not grow with its payments, a moment late too', () => {
+    const windows = createPaymentWindows(RATES)
+    for (let i = 0; i < 100; i++) record(windows, payment(`many ${i}`, 0, { customer_id: `C-${i}` }))
+    const begun = performance.now()
+    for (let i = 0; i < 40_000; i++) {
+      // Of ten payments of a second, each third comes two seconds late.
+      const one = payment(`p${i}`, 60 + (Math.floor(i / 10) - (i % 3)) / 60)
+      view(windows, one)
+      record(windows, one)
+    }
+    // Less than a second; looking at each payment of the device takes ten.
+    expect(performance.now() - begun).toBeLessThan(4_000)
+    const seen = view(windows, payment('x', 60 + 3_990 / 60)).device
+    expect(seen.customers).toEqual([1, 1, 64, 64, 64])
+  })
+
   it('count in minor units of the currency: cents, yen, fils', () => {
     const windows = createPaymentWindows(new Map([...RATES, ['JPY', 0.0065], ['KWD', 3.25]]))
     for (const [currency, amount] of [
