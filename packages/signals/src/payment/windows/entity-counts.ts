@@ -203,7 +203,7 @@ export class EntityCounts {
 
   /**
    * The counts of the velocity rules (FP-05 of document 001) as seen from a payment of this customer, both ends of each window
-   * included, exact to the second. Undefined where a day is not complete.
+   * included, exact to the second; small payments are among the `RECENT_MAX` latest. Undefined where a day is not complete.
    */
   velocity(payment: CountedPayment, itself: CountedPayment | undefined, recordedFrom: number): Velocity | undefined {
     const { second, parties } = payment
@@ -211,13 +211,14 @@ export class EntityCounts {
     if (second < this.latest - this.#late || dayBegin[0]! < Math.max(this.completeFrom, recordedFrom)) return undefined
     const place = this.placeOf(payment.currency)
     const small = this.others.countSmall(second - HOUR_S, second, place, payment.amount * SMALL_PAYMENT_PART, itself)
-    const others = Math.min(DISTINCT_MAX, this.others.countBetween(COUNTRIES, dayBegin, second, itself)[0]!)
+    const others = this.others.countBetween(COUNTRIES, dayBegin, second, itself)[0] ?? null
+    if (others === null) return undefined
     const isKnown = this.others.has(COUNTRIES, parties[COUNTRY]!, dayBegin[0]!, second, itself)
     return {
       payments_10min: this.#countSeconds(second - TEN_MINUTES_S, second, itself) + 1,
       payments_60min: this.#countSeconds(second - HOUR_S, second, itself) + 1,
       small_payments_60min: small,
-      countries_24h: others + (isKnown ? 0 : 1),
+      countries_24h: Math.min(DISTINCT_MAX, others) + (isKnown ? 0 : 1),
     }
   }
 

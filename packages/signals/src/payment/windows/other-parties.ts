@@ -8,6 +8,8 @@ const FIRST_CAPACITY = 4
 export const KINDS = 3
 export const HOUR_S = 3_600
 
+/** Recent payments of one entity, about 1 MB: an id that many share (a till, "unknown") would keep a day of payments. */
+export const RECENT_MAX = 20_000
 /** Recent payments that are searched for an other that was seen later too, before all of them are looked at. */
 const SEARCHED_MAX = 1_000
 
@@ -158,7 +160,7 @@ export class LatestOthers {
 /**
  * Whom an entity paid with, by, to or in: its recent payments one by one, because a late payment is seen only against what
  * lies before it, and the latest time of each other before that. Recent are those of an hour before a payment that is as late
- * as may be.
+ * as may be, and the last `RECENT_MAX` of these.
  */
 export class OtherParties {
   /** Recent payments, in order of time. */
@@ -167,6 +169,8 @@ export class OtherParties {
   readonly settled = Array.from({ length: KINDS }, () => new LatestOthers())
   /** By kind, all others; made of the two above where they are not current. */
   readonly #latest = Array.from({ length: KINDS }, () => new LatestOthers())
+  /** Up to this second payments were settled because there were too many: others at an earlier time are not known. */
+  settledUntil = Number.NEGATIVE_INFINITY
   #isCurrent = false
   #party: Party = { others: [1, 2, 3], late: 0 }
 
@@ -174,6 +178,7 @@ export class OtherParties {
   begin(party: Party): void {
     this.recent.length = 0
     for (const settled of this.settled) settled.clear()
+    this.settledUntil = Number.NEGATIVE_INFINITY
     this.#isCurrent = false
     this.#party = party
   }
@@ -185,7 +190,7 @@ export class OtherParties {
     this.#settle(from)
     const { recent, settled } = this
     const [a, b, c] = [parties[kinds[0]]!, parties[kinds[1]]!, parties[kinds[2]]!]
-    if (second < from) {
+    if (second < from || second <= this.settledUntil) {
       settled[0]!.add(a, second)
       settled[1]!.add(b, second)
       settled[2]!.add(c, second)
@@ -195,10 +200,16 @@ export class OtherParties {
     const row = this.#rowAfter(second)
     if (row === recent.length) recent.push(second, a, b, c, amount, currency)
     else recent.splice(row, 0, second, a, b, c, amount, currency)
-    if (!this.#isCurrent) return
-    this.#latest[0]!.add(a, second)
-    this.#latest[1]!.add(b, second)
-    this.#latest[2]!.add(c, second)
+    if (this.#isCurrent) {
+      this.#latest[0]!.add(a, second)
+      this.#latest[1]!.add(b, second)
+      this.#latest[2]!.add(c, second)
+    }
+    if (recent.length <= RECENT_MAX * STRIDE) return
+    // A tenth at once, so that the rest is moved seldom.
+    const end = (RECENT_MAX / 10) * STRIDE
+    this.settledUntil = recent[end - STRIDE]!
+    this.#settleRows(end)
   }
 
   /** Takes a recent one back; one that is older stays among the others that were seen. */
@@ -218,8 +229,12 @@ export class OtherParties {
     return counts
   }
 
-  /** The same up to `second`, one payment of that time left out where `itself` is given. */
+  /**
+   * The same up to `second`, one payment of that time left out where `itself` is given. Null where that time is before the
+   * recent payments of an entity that has too many.
+   */
   countBetween(kind: number, begins: Float64Array, second: number, itself: CountedOnce | undefined): (number | null)[] {
+    if (second < this.settledUntil) return Array.from(begins, () => null)
     if (!this.#isCurrent) this.#makeCurrent()
     const counts = itself ? undefined : this.#countByLatest(kind, begins, second)
     return counts ?? this.#countByPayments(kind, begins, second, itself)
@@ -310,9 +325,14 @@ export class OtherParties {
   #settle(from: number): void {
     const { recent } = this
     let end = 0
-    for (; end < recent.length && recent[end]! < from; end += STRIDE)
-      for (let kind = 0; kind < KINDS; kind++) this.settled[kind]!.add(recent[end + 1 + kind]!, recent[end]!)
-    if (end === 0) return
+    while (end < recent.length && recent[end]! < from) end += STRIDE
+    if (end > 0) this.#settleRows(end)
+  }
+
+  #settleRows(end: number): void {
+    const { recent, settled } = this
+    for (let row = 0; row < end; row += STRIDE)
+      for (let kind = 0; kind < KINDS; kind++) settled[kind]!.add(recent[row + 1 + kind]!, recent[row]!)
     recent.splice(0, end)
   }
 

@@ -33,7 +33,8 @@ export function packCounts(counts: EntityCounts): Uint8Array {
     const levels = counts.levelsAt(place)
     for (let level = 0; level < LEVEL_COUNT; level++) putLevel(levels[level]!, LEVEL_S[level]!)
   }
-  const { recent, settled } = counts.others
+  const { recent, settled, settledUntil } = counts.others
+  put(settledUntil === Number.NEGATIVE_INFINITY ? 0 : counts.latest - settledUntil + 1)
   put(recent.length / STRIDE)
   for (let row = 0; row < recent.length; row += STRIDE) {
     put(counts.latest - recent[row]!)
@@ -77,6 +78,8 @@ export function unpackCounts(packed: Uint8Array, party: Party, counts: EntityCou
     for (let level = 0; level < LEVEL_COUNT; level++) getLevel(levels[level]!, LEVEL_S[level]!)
   }
   const { recent, settled } = counts.others
+  const sinceSettled = get()
+  if (sinceSettled > 0) counts.others.settledUntil = latest - sinceSettled + 1
   for (let left = get(); left > 0; left--)
     recent.push(latest - get(), getWord(), getWord(), getWord(), getAmount(), get())
   for (const others of settled) {
@@ -174,7 +177,7 @@ function putWord(value: number): void {
   bytes[used++] = value >>> 24
 }
 
-/** An amount is no whole number: its eight bytes as they are. */
+/** An amount may have a fraction: its eight bytes as they are. */
 function putAmount(value: number): void {
   if (used + NUMBER_MAX_BYTES > bytes.length) makeRoom()
   amount[0] = value

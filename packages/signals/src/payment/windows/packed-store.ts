@@ -5,6 +5,8 @@ const SMALL_STEP = 32
 const SMALL_MAX = 4_096
 /** The first bytes of a place hold the length of what lies in it. */
 const HEAD_BYTES = 4
+/** The longest byte string that a place holds. */
+export const STORED_MAX = CHUNK_BYTES - HEAD_BYTES
 
 /**
  * Many small byte strings in few large chunks: a million of them as objects of their own would cost some 200 bytes more
@@ -24,24 +26,15 @@ export class PackedStore {
     return this.#used
   }
 
-  /** Keeps a copy; at most 1 MiB less four bytes. Throws a RangeError beyond. */
+  /** Keeps a copy. Throws a RangeError beyond `STORED_MAX` bytes. */
   put(bytes: Uint8Array): number {
     const size = placeSize(bytes.length)
-    if (size > CHUNK_BYTES) throw new RangeError(`${bytes.length} bytes are more than a chunk of ${CHUNK_BYTES} holds`)
+    if (size > CHUNK_BYTES)
+      throw new RangeError(`${bytes.length} bytes are more than the ${STORED_MAX} that a place holds`)
     const place = this.#free.get(size)?.pop() ?? this.#take(size)
     this.#used += size
     this.#write(place, bytes)
     return place
-  }
-
-  /** Keeps other bytes in a place; returns the place they are in, another one where they do not fit. */
-  replace(place: number, bytes: Uint8Array): number {
-    if (placeSize(bytes.length) === placeSize(this.#length(place))) {
-      this.#write(place, bytes)
-      return place
-    }
-    this.free(place)
-    return this.put(bytes)
   }
 
   /** The bytes of a place: a view that is good until the next change. */

@@ -202,7 +202,7 @@ describe('a window that is not complete is not known', () => {
   })
 })
 
-describe('where there is no room', () => {
+describe('where the memory is full', () => {
   const LIMITS = { bytes: 400_000, ready: 4, recent: 10 }
   const ids = (i: number) => ({ customer_id: `C-${i}`, device_id: `D-${i}`, merchant_id: `S-${i % 40}` })
 
@@ -227,6 +227,36 @@ describe('where there is no room', () => {
     const missing = view(windows, payment('x', 20_000 / 60, { customer_id: 'C-1' })).customer
     expect(missing.payments).toEqual([0, 0, null, null, null])
   })
+})
+
+describe('an id that many share', () => {
+  it.each([2_000, 1])(
+    'takes a bounded memory; only others before its last 20 000 payments are not known: %s ready',
+    (ready) => {
+      const windows = createPaymentWindows(RATES, { ...WINDOW_LIMITS, ready })
+      const shared = { device_id: 'unknown', merchant_id: 'M-1' }
+      for (let i = 0; i < 30_000; i++) {
+        const customer_id = `C-${i % 40}`
+        record(windows, payment(`p${i}`, i / 60, { ...shared, customer_id }))
+      }
+      const last = view(windows, payment('x', 29_999 / 60, { ...shared, customer_id: 'C-1' }))
+      expect(last.device).toMatchObject({
+        payments: [601, 3601, 30_000, 30_000, 30_000],
+        customers: [40, 40, 40, 40, 40],
+      })
+      const within = view(windows, payment('late', 20_000 / 60, shared))
+      expect(within.device).toMatchObject({
+        payments: [601, 3601, 20_001, 20_001, 20_001],
+        customers: Array(5).fill(40),
+      })
+      const before = view(windows, payment('later', 5_000 / 60, shared))
+      expect(before.device).toMatchObject({
+        payments: [601, 3601, 5_001, 5_001, 5_001],
+        customers: Array(5).fill(null),
+      })
+      expect(windows.size.bytes).toBeLessThan(2 ** 21)
+    },
+  )
 })
 
 describe('a clock that is ahead', () => {

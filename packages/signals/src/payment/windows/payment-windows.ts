@@ -4,7 +4,7 @@ import type { ClockTime } from '../clock-time.ts'
 import { type CountedPayment, EntityCounts } from './entity-counts.ts'
 import { HOUR_S, type Party } from './other-parties.ts'
 import { latestOf, packCounts, unpackCounts } from './pack-counts.ts'
-import { PackedStore } from './packed-store.ts'
+import { PackedStore, STORED_MAX } from './packed-store.ts'
 import { ReadyCounts } from './ready-counts.ts'
 import { DAY_S, WINDOW_COUNT } from './window-times.ts'
 
@@ -25,8 +25,8 @@ export const WINDOW_LIMITS: WindowLimits = { bytes: 512 * 2 ** 20, ready: 2_000,
 const MINOR_MAX = 1e11
 /** A map of a million keys stops for a tenth of a second when it grows: entities lie in this many maps of each party. */
 const SHARDS = 256
-/** Counts that are larger when packed stay ready: a country with payments in each second, in many currencies. */
-const PACKED_MAX = 2 ** 19
+/** Counts that are larger when packed are not used again for another entity. */
+const USED_AGAIN_MAX = 2 ** 13
 
 /** Customer, device, merchant, country: the order of parties, and of their keys and hashes below. */
 const PARTY_COUNT = 4
@@ -127,9 +127,10 @@ export function createPaymentWindows(
   /** Packs counts that were not used for a while; false where they are too large for that. */
   function pack(party: number, key: string, counts: EntityCounts): boolean {
     const packed = packCounts(counts)
-    if (packed.length > PACKED_MAX) return false
+    if (packed.length > STORED_MAX) return false
     shardOf(party, hash(key)).packed.set(key, store.put(packed))
-    unused.push(counts)
+    // What had much to hold stays large: it is left to the garbage collector.
+    if (packed.length <= USED_AGAIN_MAX) unused.push(counts)
     while (store.usedBytes > limits.bytes && leave()) hasRoom = false
     return true
   }
@@ -158,7 +159,7 @@ export function createPaymentWindows(
     }
     return false
   }
-  /** Where there is no room, an entity that is recalled would take that of one with later payments: it is left out instead. */
+  /** Where the memory is full, a recalled entity would take the place of one with later payments: it is left out instead. */
   const count = (counted: Recent, mayBegin: boolean) => {
     const { keys, parties } = counted
     for (let party = 0; party < PARTY_COUNT; party++) {
@@ -175,11 +176,6 @@ export function createPaymentWindows(
       }
       counts.add(counted)
     }
-  }
-  /** Drops counts that are ready. */
-  const drop = (party: number, key: string, counts: EntityCounts) => {
-    ready[party]!.delete(key)
-    unused.push(counts)
   }
   const seen = (party: number, key: string, second: number, currency: string, same: Recent | undefined) => {
     const hashed = hash(key)
@@ -235,12 +231,11 @@ export function createPaymentWindows(
       for (let party = 0; party < PARTY_COUNT; party++) {
         const key = payment.keys[party]!
         const counts = find(party, key, hash(key))
-        if (counts && !counts.remove(payment)) drop(party, key, counts)
+        if (counts && !counts.remove(payment)) ready[party]!.delete(key)
       }
     },
     forgetCustomer(customerId) {
-      const counts = find(0, customerId, hash(customerId))
-      if (counts) drop(0, customerId, counts)
+      if (find(0, customerId, hash(customerId))) ready[0]!.delete(customerId)
     },
     completeFrom(at) {
       recordedFrom = Math.ceil((at + AHEAD_MS) / 1000)
