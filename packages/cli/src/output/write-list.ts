@@ -2,6 +2,7 @@ import { type Context, EXIT, type ExitCode } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import { Page } from './pretty/page.ts'
 import { Reporter } from './reporter.ts'
+import { safeText } from './safe-text.ts'
 
 /** What a service listed, and how it is shown. */
 export interface Listed<Item> {
@@ -11,6 +12,11 @@ export interface Listed<Item> {
   readonly none: string
   /** Where there is more; undefined on the last page. */
   readonly more: string | undefined
+}
+
+/** What to add to the same command for the next page of a list; undefined on the last. */
+export function moreAfter(next: string | null, { t }: Settings): string | undefined {
+  return next === null ? undefined : t('list.more', { after: safeText(next) })
 }
 
 /** Writes a list: each entry as JSON, or as a few lines for people. */

@@ -298,7 +298,7 @@ describe('administration', () => {
     expect(created).toMatchObject({ status: 201, json: { name: 'Desk', format: 'slack', last_message: null } })
     expect(created.text).not.toContain('SECRET')
     const { id } = created.json
-    // It is no webhook, and no webhook of events.
+    // It is not a webhook, and receives no webhook events.
     expect((await adm.send('GET', `/api/v1/webhooks/${id}`)).status).toBe(404)
     expect((await adm.send('GET', '/api/v1/webhooks')).json.data).toEqual([])
 
@@ -338,7 +338,7 @@ describe('administration', () => {
       'webhook.disabled',
       'webhook.deleted',
     ])
-    // What the channel is told of, and since when.
+    // The kinds that the channel gets, and since when.
     expect(JSON.parse(rows[1]!.text).data).toEqual({
       changed: ['name', 'kinds', 'queues', 'least_priority'],
       events: ['case_overdue'],

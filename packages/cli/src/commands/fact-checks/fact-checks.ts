@@ -4,8 +4,7 @@ import { type Context, EXIT, type ExitCode } from '../../context.ts'
 import { briefLines, factCheckLines } from '../../fact-checks/fact-check-lines.ts'
 import { namedFactCheck } from '../../fact-checks/named-fact-check.ts'
 import { Page } from '../../output/pretty/page.ts'
-import { safeText } from '../../output/safe-text.ts'
-import { writeList } from '../../output/write-list.ts'
+import { moreAfter, writeList } from '../../output/write-list.ts'
 import type { Settings } from '../../settings.ts'
 
 type Query = NonNullable<Operations['listFactChecks']['input']['query']>
@@ -31,7 +30,7 @@ export async function factChecksList(
   }
   const ask = caseService({ server, config }, context, settings)
   const { data: found, next } = await ask((client) => client.listFactChecks({ query: asked }))
-  const more = next === null ? undefined : settings.t('fact_checks.more', { after: safeText(next) })
+  const more = moreAfter(next, settings)
   return await writeList({ found, lines: briefLines, none: settings.t('fact_checks.none'), more }, context, settings)
 }
 

@@ -5,7 +5,7 @@ import { type Context, EXIT, type ExitCode, UsageError } from '../../context.ts'
 import { isUuid } from '../../is-uuid.ts'
 import { Page } from '../../output/pretty/page.ts'
 import { safeText } from '../../output/safe-text.ts'
-import { writeList } from '../../output/write-list.ts'
+import { moreAfter, writeList } from '../../output/write-list.ts'
 import type { Settings } from '../../settings.ts'
 
 type Query = NonNullable<Operations['listMeasures']['input']['query']>
@@ -30,7 +30,7 @@ export async function measuresList(
   }
   const ask = caseService({ server, config }, context, settings)
   const { data: found, next } = await ask((client) => client.listMeasures({ query: asked }))
-  const more = next === null ? undefined : settings.t('fact_checks.more', { after: safeText(next) })
+  const more = moreAfter(next, settings)
   return await writeList({ found, lines: measureLines, none: settings.t('measures.none'), more }, context, settings)
 }
 

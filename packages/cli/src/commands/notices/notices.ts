@@ -5,7 +5,7 @@ import { type Context, EXIT, type ExitCode, UsageError } from '../../context.ts'
 import { isUuid } from '../../is-uuid.ts'
 import { Page } from '../../output/pretty/page.ts'
 import { safeText } from '../../output/safe-text.ts'
-import { writeList } from '../../output/write-list.ts'
+import { moreAfter, writeList } from '../../output/write-list.ts'
 import type { Settings } from '../../settings.ts'
 
 type Query = NonNullable<Operations['listNotices']['input']['query']>
@@ -31,7 +31,7 @@ export async function noticesList(
   }
   const ask = caseService({ server, config }, context, settings)
   const { data: found, next } = await ask((client) => client.listNotices({ query: asked }))
-  const more = next === null ? undefined : settings.t('fact_checks.more', { after: safeText(next) })
+  const more = moreAfter(next, settings)
   return await writeList({ found, lines: noticeLines, none: settings.t('notices.none'), more }, context, settings)
 }
 

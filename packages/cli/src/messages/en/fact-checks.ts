@@ -50,7 +50,6 @@ export const factChecks = {
   'fact_checks.one_object': '{file} does not hold one JSON object.',
   'fact_checks.one_object_help': 'Write one fact check: {fields}.',
   'fact_checks.none': 'No fact check matches.',
-  'fact_checks.more': 'There are more: --after {after}',
   'fact_checks.status_proposed': 'proposed',
   'fact_checks.status_published': 'published',
   'fact_checks.status_declined': 'declined',

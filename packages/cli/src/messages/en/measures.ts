@@ -16,7 +16,7 @@ export const measures = {
   'option.measure_decision': 'only those of this decision',
   'option.measure_limit': 'how many at most',
   'option.measure_reason': 'why, for those who read the record later',
-  'measures.none': 'There is no measure like this.',
+  'measures.none': 'No measure matches.',
   'measures.until': 'from {from} until {to}',
   'measures.post': 'post {id}',
   'measures.author': 'author {id}',

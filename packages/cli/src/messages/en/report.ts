@@ -19,6 +19,7 @@ export const report = {
   'report.defect_help': 'This is a defect: please report it. TRIBUNAL_DEBUG=1 shows where it happened.',
   'progress.counted': '{records} records',
   'progress.left': 'about {eta} s left',
+  'list.more': 'There are more: --after {after}',
   'usage.did_you_mean': 'did you mean {meant}?',
   'usage.no_input': 'no FILE given, and nothing is piped in',
   'usage.no_input_help': 'tribunal decide posts.jsonl, or: echo "a post" | tribunal decide',

@@ -51,7 +51,6 @@ export const factChecks: Readonly<Record<keyof typeof english, string>> = {
   'fact_checks.one_object': '{file} no contiene un objeto JSON y solo uno.',
   'fact_checks.one_object_help': 'Escriba una verificación: {fields}.',
   'fact_checks.none': 'Ninguna verificación coincide.',
-  'fact_checks.more': 'Hay más: --after {after}',
   'fact_checks.status_proposed': 'propuesta',
   'fact_checks.status_published': 'publicada',
   'fact_checks.status_declined': 'rechazada',

@@ -20,6 +20,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'report.defect_help': 'Es un defecto: infórmelo, por favor. Con TRIBUNAL_DEBUG=1 se ve dónde ocurrió.',
   'progress.counted': '{records} registros',
   'progress.left': 'faltan unos {eta} s',
+  'list.more': 'Hay más: --after {after}',
   'usage.did_you_mean': '¿quiso decir {meant}?',
   'usage.no_input': 'no se indicó ARCHIVO ni llega nada por la entrada',
   'usage.no_input_help': 'tribunal decide posts.jsonl, o bien: echo "una publicación" | tribunal decide',

@@ -1,7 +1,7 @@
 import { FACT_CHECK, FACT_CHECK_ID, FACT_CHECK_PAGE, FACT_CHECKS_QUERY, listed } from '@tribunal/contract'
 import { defineRoute } from '../../http/define-route.ts'
+import { cursorOf, pageFrom } from '../../http/paging.ts'
 import { given } from '../cases/shape/case-page.ts'
-import { cursorOf, cursorText } from '../decisions/list-decisions.ts'
 import { briefs } from './fact-check-shape.ts'
 import { shownFactCheck } from './found-fact-check.ts'
 
@@ -19,14 +19,11 @@ export const listFactChecks = defineRoute({
     { factChecks, store },
   ) {
     const found = await factChecks.list({
-      ...given({ status, rating, decision, text }),
+      ...given({ status, rating, decision, text, after: cursorOf(after) }),
       ...(waits === undefined ? {} : { waits: waits === 'true' }),
       limit: limit + 1,
-      ...(after === undefined ? {} : { after: cursorOf(after) }),
     })
-    const page = found.slice(0, limit)
-    const last = page.at(-1)?.state
-    const next = found.length > limit && last ? cursorText({ at: last.changed.at, id: last.id }) : null
+    const { page, next } = pageFrom(found, limit, ({ state }) => ({ at: state.changed.at, id: state.id }))
     return { status: 200, body: listed(await briefs(page, { store }), next) }
   },
 })

@@ -1,9 +1,9 @@
 import { listed, MEASURE, MEASURE_ID, MEASURE_LIFT, MEASURE_PAGE, MEASURES_QUERY } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { defineRoute } from '../../http/define-route.ts'
+import { cursorOf, pageFrom } from '../../http/paging.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { measureShapes } from '../../record/measure-shape.ts'
-import { cursorOf, cursorText } from '../decisions/list-decisions.ts'
 
 export const listMeasures = defineRoute({
   operation: 'listMeasures',
@@ -22,11 +22,9 @@ export const listMeasures = defineRoute({
       ...{ kind, subject, decision },
       open: open === undefined ? undefined : open === 'true',
       limit: limit + 1,
-      after: after === undefined ? undefined : cursorOf(after),
+      after: cursorOf(after),
     })
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
-    const next = found.length > limit && last ? cursorText({ at: last.state.starts_at, id: last.state.id }) : null
+    const { page, next } = pageFrom(found, limit, ({ state }) => ({ at: state.starts_at, id: state.id }))
     return { status: 200, body: listed(await measureShapes(page, { store }), next) }
   },
 })

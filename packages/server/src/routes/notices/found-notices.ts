@@ -1,9 +1,9 @@
 import { listed, NOTICE_DETAIL, NOTICE_ID, NOTICE_MATCH, NOTICE_PAGE, NOTICES_QUERY } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { defineRoute } from '../../http/define-route.ts'
+import { cursorOf, pageFrom } from '../../http/paging.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
-import { cursorOf, cursorText } from '../decisions/list-decisions.ts'
 import { noticeShapes } from './notice-shape.ts'
 
 export const listNotices = defineRoute({
@@ -22,11 +22,9 @@ export const listNotices = defineRoute({
       unmatched: unmatched && unmatched === 'true',
       trusted: trusted && trusted === 'true',
       limit: limit + 1,
-      after: after === undefined ? undefined : cursorOf(after),
+      after: cursorOf(after),
     } as Parameters<typeof notices.find>[0])
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
-    const next = found.length > limit && last ? cursorText(last) : null
+    const { page, next } = pageFrom(found, limit, (last) => last)
     return { status: 200, body: listed(await noticeShapes(page, { store }), next) }
   },
 })

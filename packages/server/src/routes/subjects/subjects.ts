@@ -1,7 +1,7 @@
 import { CUSTOMER_PARAMS, ERASED, ERASURE, listed, listOf, TIMELINE_PAYMENT, TIMELINE_QUERY } from '@tribunal/contract'
 import { customerTimeline, eraseSubject as erase } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
-import { cursorOf, cursorText } from '../decisions/list-decisions.ts'
+import { cursorOf, cursorText } from '../../http/paging.ts'
 
 export const getCustomerTimeline = defineRoute({
   operation: 'getCustomerTimeline',
@@ -16,8 +16,7 @@ export const getCustomerTimeline = defineRoute({
   query: TIMELINE_QUERY,
   responses: { 200: listOf(TIMELINE_PAYMENT) },
   async handler({ params, query: { after, limit } }, { store }) {
-    const cursor = after === undefined ? undefined : cursorOf(after)
-    const { payments, next } = await customerTimeline(store.pool, params.id, limit, cursor)
+    const { payments, next } = await customerTimeline(store.pool, params.id, limit, cursorOf(after))
     const shown = payments.map(({ decision, payment }) => ({
       decision_id: decision.id,
       decided_at: decision.at,
