@@ -20,8 +20,8 @@ export type MailResult =
   | {
       readonly sent: false
       /**
-       * `mail`: the server refuses this mail or its receiver for good (5xx). `later`: it asks to try this mail again (4xx). `server`: there
-       * is no server, or none that takes mail of ours: nothing is known of the mail.
+       * `mail`: the server refuses this mail or its receiver for good (5xx). `later`: it asks to try this mail again (4xx). `server`: no
+       * server answers, or none takes our mail: nothing is known of the mail.
        */
       readonly why: 'mail' | 'later' | 'server'
       /** Codes only, such as `EENVELOPE 550 5.1.1`: what the server says in words names the receiver. */

@@ -104,7 +104,7 @@ export async function updateChannel(
           events = coalesce($5, events), routes = coalesce($6, routes), least_priority = coalesce($7, least_priority),
           lang = coalesce($8, lang), failing_since = null, paused_until = null`,
     values: [url, name, format, kinds, queues, rank, language],
-    // What a channel is told of, and since when, is read in the ledger.
+    // The ledger says which kinds a channel gets, and since when.
     data: {
       changed: changed.map(([field]) => field),
       ...(format && { format }),

@@ -5,7 +5,7 @@ import { type PlanParts, planNotifications, planOverdue } from './plan-notificat
 import { type MailParts, sendMails } from './send-mails.ts'
 
 export interface NotificationWorkerOptions extends Omit<PlanParts, 'mail'> {
-  /** Undefined: there is no server for mail. */
+  /** Undefined where no mail server is configured. */
   readonly mails: Omit<MailParts, 'pool' | 'sender' | 'may' | 'now'> | undefined
   /** Mails to one person in an hour. */
   readonly perHour: number

@@ -55,7 +55,7 @@ export async function composeMessage(pool: pg.Pool, id: string): Promise<Compose
   const { rows } = await pool.query<Row>({ name: 'webhook_message', text: SQL, values: [id] })
   const row = rows[0]
   if (!row) return undefined
-  // What a chat is told was made for it, and holds nothing that changes or is erased.
+  // The text of a chat message was made for it, and holds nothing that changes or is erased.
   const payload = row.format === 'standard' ? sentPayload(row.payload, addedTo(row)) : row.payload
   return { state: row.state, attempts: row.attempts, payload }
 }

@@ -151,7 +151,7 @@ describe('what comes together is one mail', () => {
 })
 
 describe('overdue', () => {
-  it('cases are told of once for each time at which they were due', async () => {
+  it('an overdue case is notified once for each time at which it was due', async () => {
     const ana = await somebody({ kinds: { case_overdue: 'at_once' } })
     const lea = await somebody({ kinds: {} }, 'lead')
     const [id = ''] = await fixture.escalate(1, 'urgent')
