@@ -92,23 +92,26 @@ export function changeMeasures(
   { outcome, at }: { readonly outcome: string; readonly at: string },
 ): MeasuresChange {
   const ends: { measure: MeasureState; cause: MeasureCause }[] = []
+  const settled = known.filter((measure) => {
+    const end = measureEndAt(measure, at)
+    return end !== null && FINAL.includes(end.cause)
+  })
+  // Of one judgement the end is the same, however often it comes to hold.
+  const isSettled = (one: StartedMeasure) =>
+    settled.some((before) => isSame(one, before) && one.ends_at === before.ends_at)
   const going = new Set<string>()
   for (const measure of known) {
     if (measure.ended) continue
     const over = measureEndAt(measure, at)
+    const follows = wanted.find((one) => isSame(one, measure))
+    // It follows from a judgement that was taken back, and from the one that holds again it was lifted, or is over.
+    const isOfAnother = follows !== undefined && follows.ends_at !== measure.ends_at && isSettled(follows)
     if (over) ends.push({ measure, cause: over.cause })
-    else if (wanted.some((one) => isSame(one, measure))) going.add(measure.measure_kind)
+    else if (follows && !isOfAnother) going.add(measure.measure_kind)
     else ends.push({ measure, cause: measure.outcome === outcome ? 'reviewed' : 'outcome_changed' })
   }
-  const settled = known.filter(({ id, ended }) => {
-    const cause = ended?.cause ?? ends.find(({ measure }) => measure.id === id)?.cause
-    return cause !== undefined && FINAL.includes(cause)
-  })
   const starts = wanted.filter(
-    (one) =>
-      !going.has(one.measure_kind) &&
-      Date.parse(at) < Date.parse(one.ends_at) &&
-      !settled.some((before) => isSame(one, before) && one.ends_at === before.ends_at),
+    (one) => !going.has(one.measure_kind) && Date.parse(at) < Date.parse(one.ends_at) && !isSettled(one),
   )
   return { starts, ends }
 }

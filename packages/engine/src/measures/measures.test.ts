@@ -252,6 +252,20 @@ describe('a measure', () => {
     expect(again(byPerson()).map(({ measure_kind }) => measure_kind)).toEqual(['warning', 'reduced', 'strike'])
   })
 
+  it('that was lifted does not come back because somebody decided the same and took it back', () => {
+    const lifted: MeasureState = { id: 'm-1', ...started!, ended: { at: LATER, cause: 'lifted', by: PERSON } }
+    const [warning] = changeMeasures([lifted], measuresOf(decision(byPerson()), rules(), LATER), {
+      outcome: 'blocked',
+      at: LATER,
+    }).starts
+    const byOther: MeasureState = { id: 'm-2', ...warning!, ended: null }
+    const { starts, ends } = changeMeasures([lifted, byOther], measuresOf(decision(), rules(), LATER), {
+      outcome: 'blocked',
+      at: LATER,
+    })
+    expect([starts, ends]).toEqual([[], [{ measure: byOther, cause: 'reviewed' }]])
+  })
+
   it('does not last longer because somebody took something back', () => {
     const away: MeasureState = { id: 'm-1', ...started!, ended: { at: LATER, cause: 'outcome_changed', by: PERSON } }
     const { starts } = changeMeasures([away], measuresOf(decision(), rules(), LATER), { outcome: 'blocked', at: LATER })
