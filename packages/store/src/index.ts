@@ -71,7 +71,7 @@ export {
 } from './saved-filters/saved-filters.ts'
 export { openPublicKey, openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
 export { databaseDamaged, isConnectionError, StoreError, type StoreProblem, systemCode } from './store-error.ts'
-export { inSnapshot } from './transaction.ts'
+export { inSnapshot, inTurn } from './transaction.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
 export { type RecordReport, verifyRecord } from './verify/verify-record.ts'
 export { WriteCheck } from './write-check.ts'

@@ -1,4 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+
+/** Between two looks whether it is one's turn. */
+const LOOK_MS = 50
 
 /** Runs `work` in one transaction; whatever it throws undoes it. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -37,5 +41,23 @@ export async function inSnapshot<T>(pool: Pool, work: (client: PoolClient) => Pr
   } finally {
     // A connection whose transaction failed is not used again.
     client.release(failed)
+  }
+}
+
+/**
+ * Does `work` while nobody else does work of this name, in whatever process. Only the one whose turn it is holds a connection.
+ * Rejects with an AbortError where `signal` is aborted before its turn.
+ */
+export async function inTurn<T>(pool: Pool, name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ mine: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine',
+        [name],
+      )
+      return rows[0]?.mine ? { value: await work() } : undefined
+    })
+    if (done) return done.value
+    await setTimeout(LOOK_MS, undefined, { signal })
   }
 }

@@ -316,6 +316,20 @@ describe('a retraction', () => {
   })
 })
 
+describe('posts that are decided again', () => {
+  it('are once, however many ask at the same time', async () => {
+    const claim = 'The Quillmouth ferry sinks each Friday'
+    const { json } = await ada.send('POST', FACT_CHECKS, given(claim))
+    for (let i = 0; i < 3; i++) await decide(claim)
+    const path = `${FACT_CHECKS}/${json.id}`
+    await ada.send('POST', `${path}/retract`, { reason: 'The source was a satire.' })
+    await ben.send('POST', `${path}/confirm`, {})
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ada.send('POST', `${path}/decide-again`, {})))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(answers.map(({ json }) => json.data.length).sort()).toEqual([0, 0, 0, 0, 0, 3])
+  })
+})
+
 describe('the waiting cases with a claim', () => {
   it('are found in its words and in others, and nothing else is', async () => {
     const claim = 'Quillmouth water contains bleach'

@@ -4,6 +4,7 @@ import { message } from '@tribunal/messages'
 import {
   decisionsAbout,
   decisionsByIds,
+  inTurn,
   recordIn,
   type StoredDecision,
   searchDecisions,
@@ -100,17 +101,21 @@ export const decideAgain = defineRoute({
   async handler({ params: { id }, body, principal, signal }, { factChecks, factCheckEvidence, store, recorder }) {
     const { state } = await foundFactCheck(id, { factChecks })
     await factCheckEvidence.refresh()
-    const wanted = body.decision_ids ?? (await notYetAgain(state, { store }))
-    const earlier = await decisionsByIds(store.pool, [...new Set(wanted)])
-    if (body.decision_ids && earlier.filter((one) => cites(one, id)).length < new Set(wanted).size) throw notCiting()
-    const sent = earlier.flatMap((one) => {
-      const submission = submissionOf(one)
-      return submission && one.personal ? [{ one, submission, bytes: one.personal.submission }] : []
+    // One request after the other: the next one finds the posts decided since.
+    const { earlier, sent, made } = await inTurn(store.pool, `decide-again ${id}`, signal, async () => {
+      const wanted = body.decision_ids ?? (await notYetAgain(state, { store }))
+      const earlier = await decisionsByIds(store.pool, [...new Set(wanted)])
+      if (body.decision_ids && earlier.filter((one) => cites(one, id)).length < new Set(wanted).size) throw notCiting()
+      const sent = earlier.flatMap((one) => {
+        const submission = submissionOf(one)
+        return submission && one.personal ? [{ one, submission, bytes: one.personal.submission }] : []
+      })
+      const made = await recorder.decide(
+        sent.map(({ submission }) => submission),
+        { actor: principal.id, sent: sent.map(({ bytes }) => bytes), signal: () => signal },
+      )
+      return { earlier, sent, made }
     })
-    const made = await recorder.decide(
-      sent.map(({ submission }) => submission),
-      { actor: principal.id, sent: sent.map(({ bytes }) => bytes), signal: () => signal },
-    )
     const again = new Map(made === 'key_used' ? [] : made.map((one, index) => [sent[index]!.one.id, one] as const))
     const told = earlier.map((one) => {
       const next = again.get(one.id)
