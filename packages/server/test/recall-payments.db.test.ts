@@ -85,15 +85,26 @@ describe('payments before those that a start remembers', () => {
   })
 
   it('are not counted any more once their customer is erased', async () => {
-    const { tribunal } = running.services
-    const recalled = payment('T-recalled', 1, { customer_id: 'C-erased', merchant_id: 'M-2' })
-    tribunal.recallPayment(recalled, { decision: 'APPROVE', risk_category: 'low' }, new Date(NOW))
+    const gone = payment('T-gone', 1, { customer_id: 'C-erased', merchant_id: 'M-2' })
+    await running.send('POST', '/api/v1/decisions', { body: gone })
     await running.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-erased' }, scopes: ['admin'] })
     const next = payment('T-next', 0, { customer_id: 'C-erased', merchant_id: 'M-2' })
     const { json } = await running.send('POST', '/api/v1/decisions?view=full', { body: next })
     const { windows } = json.decision.facts
-    expect(windows.customer).toMatchObject({ payments: [0, 0, 0, 0, 0], first_seen_s: null })
-    expect(windows.merchant.payments[4]).toBe(1)
+    for (const of of [windows.customer, windows.merchant])
+      expect(of).toMatchObject({ payments: [0, 0, 0, 0, 0], first_seen_s: null })
+  })
+
+  it('count on where they came while their customer was erased', async () => {
+    const of = (n: number) => payment(`T-burst-${n}`, 0.5, { customer_id: 'C-burst', device_id: 'D-burst' })
+    const send = (body: object) => running.send('POST', '/api/v1/decisions?view=full', { body })
+    const erase = () =>
+      running.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-burst' }, scopes: ['admin'] })
+    const sent = await Promise.all(Array.from({ length: 40 }, (_, n) => (n === 20 ? erase() : send(of(n)))))
+    const left = 39 - sent[20]!.json.erased
+    const { json } = await send(payment('T-burst-last', 0, { customer_id: 'C-burst', device_id: 'D-burst' }))
+    expect(json.decision.facts.windows.customer.payments[4]).toBe(left)
+    expect(json.decision.facts.windows.device.payments[4]).toBe(left)
   })
 
   it('are recalled no further once the service closes', async () => {

@@ -80,9 +80,8 @@ export interface SubmissionHistory {
   recallCampaign(campaign: PastCampaign): void
   /** What people made of a remembered post; null where the machine's outcome stands again. */
   settle(submissionId: string, outcome: string | null): void
-  forget(submission: Submission): void
-  /** Drops what is counted of a customer whose payments were erased, recalled ones too. */
-  forgetCustomer(customerId: string): void
+  /** Takes a submission back; `erased` says how a payment was decided that was erased, and when it was received. */
+  forget(submission: Submission, erased?: { readonly decision: DecidedRisk; readonly received: Date }): void
   similarPosts(text: string): readonly SimilarPost[]
 }
 
@@ -126,16 +125,16 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
     recalledFrom: (received) => history.completeFrom(received.getTime()),
     recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
     settle: sources.settle,
-    forget(submission) {
+    forget(submission, erased) {
       if (submission.kind === 'payment') {
-        history.forget(submission)
+        if (erased) history.erase(submission, erased.decision, erased.received.getTime())
+        else history.forget(submission)
         return
       }
       memory.forget(submission.id)
       sources.forget(submission.id)
       campaigns.forget(submission.id)
     },
-    forgetCustomer: history.forgetCustomer,
     similarPosts: (text) => memory.similar(text),
   }
   return {

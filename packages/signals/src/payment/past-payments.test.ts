@@ -68,6 +68,18 @@ describe('a history', () => {
     expect(history.size).toBe(1)
   })
 
+  it('records an id that another customer used before, and keeps the two apart', () => {
+    const history = createPastPayments()
+    const [one, other] = ['C-1', 'C-2'].map((customer_id) => payment('a', '2026-11-10T10:00:00Z', { customer_id }))
+    expect(record(history, one!, other!, other!)).toEqual(['added', 'added', 'duplicate'])
+    const next = payment('b', '2026-11-10T10:01:00Z', { customer_id: 'C-2' })
+    expect(idsOf(history, next)).toEqual(['a'])
+    history.forget(other!)
+    expect([idsOf(history, next), view(history, other!).duplicate, history.size]).toEqual([[], true, 1])
+    history.forget(one!)
+    expect([view(history, other!).duplicate, history.size]).toEqual([false, 0])
+  })
+
   it('reports a payment that goes back in time and hides what came after it', () => {
     const history = createPastPayments()
     record(history, payment('a', '2026-11-10T09:00:00Z'), payment('b', '2026-11-10T11:00:00Z'))

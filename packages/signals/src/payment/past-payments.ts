@@ -41,7 +41,7 @@ export const HISTORY_WINDOW_MS = 30 * 86_400_000
 export interface HistoryView {
   /** The customer's payments at or before this one, within the window, in the order they arrived. */
   readonly earlier: readonly PastPayment[]
-  /** A payment of this id was recorded before; it is not among `earlier`. */
+  /** A payment of this id was recorded before, of whichever customer; one of this customer is not among `earlier`. */
   readonly duplicate: boolean
   /** A later payment of this customer was recorded before; later ones are not among `earlier`. */
   readonly outOfOrder: boolean
@@ -67,7 +67,7 @@ const APPROVED: DecidedRisk = { decision: 'APPROVE', risk_category: 'low' }
 export interface PastPayments extends HistoryReader {
   windows(payment: Payment, time: ClockTime): PaymentHistory
   /**
-   * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out. Without
+   * Adds a payment after it was decided. An id that its customer used before and a payment without a readable time are left out. Without
    * `decided` it counts as approved. `received`, milliseconds since the epoch: now, where it is absent.
    */
   record(payment: Payment, decided?: DecidedRisk, received?: number): 'added' | 'duplicate' | 'untimed'
@@ -75,10 +75,10 @@ export interface PastPayments extends HistoryReader {
   recall(payment: Payment, decided: DecidedRisk, received: number): void
   /** Says since when all that was received was recorded, in milliseconds since the epoch. */
   completeFrom(at: number): void
-  /** Takes a payment back, as if it had not been recorded: it could not be made durable, or was erased. */
+  /** Takes a payment back, as if it had not been recorded: it could not be made durable. */
   forget(payment: Pick<Payment, 'transaction_id' | 'customer_id'>): void
-  /** Drops what is counted of a customer whose payments were erased, recalled ones too. */
-  forgetCustomer(customerId: string): void
+  /** Takes a payment back that was erased, also one that was recalled. */
+  erase(payment: Payment, decided: DecidedRisk, received: number): void
   /** Payments kept now. */
   readonly size: number
 }
@@ -89,6 +89,42 @@ interface Customer {
   readonly payments: PastPayment[]
   next: number
   latest: number
+}
+
+/** Ids of payments that are kept, and whose they are: nearly always one customer's. */
+class PaymentIds {
+  readonly #customers = new Map<string, string | readonly string[]>()
+  #size = 0
+
+  /** Payments. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Whether the customer, or where none is named anybody, used this id. */
+  isUsed(id: string, customer?: string): boolean {
+    const of = this.#customers.get(id)
+    return (
+      of !== undefined && (customer === undefined || (typeof of === 'string' ? of === customer : of.includes(customer)))
+    )
+  }
+
+  add(id: string, customer: string): void {
+    const of = this.#customers.get(id)
+    this.#customers.set(id, of === undefined ? customer : [of, customer].flat())
+    this.#size++
+  }
+
+  /** False where the customer did not use this id. */
+  delete(id: string, customer: string): boolean {
+    const of = [this.#customers.get(id) ?? []].flat()
+    if (!of.includes(customer)) return false
+    const others = of.filter((one) => one !== customer)
+    if (others.length === 0) this.#customers.delete(id)
+    else this.#customers.set(id, others)
+    this.#size--
+    return true
+  }
 }
 
 /** Without rates only payments in US dollars add to sums. */
@@ -114,17 +150,15 @@ export function createPastPayments(
   now?: () => number,
 ): PastPayments {
   const customers = new Map<string, Customer>()
-  const ids = new Set<string>()
+  const ids = new PaymentIds()
   const counted = createPaymentWindows(usdPerUnit)
 
-  /** An id that is forgotten may be recorded again. */
-  const forget = (payment: PastPayment) => ids.delete(payment.id)
   /** Makes room for one payment more, whole customers at a time, the longest silent first. */
   const makeRoom = () => {
     if (ids.size < limits.total) return
     for (const [key, customer] of customers) {
       if (ids.size <= limits.total * KEPT_PART) return
-      customer.payments.forEach(forget)
+      for (const { id } of customer.payments) ids.delete(id, key)
       customers.delete(key)
     }
   }
@@ -136,9 +170,17 @@ export function createPastPayments(
     return customer
   }
 
+  const forgetHabit = (payment: Pick<Payment, 'transaction_id' | 'customer_id'>) => {
+    const { transaction_id, customer_id } = payment
+    const customer = customers.get(customer_id)
+    if (!customer || !ids.delete(transaction_id, customer_id)) return
+    remove(customer, transaction_id)
+    if (customer.payments.length === 0) customers.delete(customer_id)
+  }
+
   return {
     view(payment, time, windowMs = HISTORY_WINDOW_MS) {
-      const duplicate = ids.has(payment.transaction_id)
+      const duplicate = ids.isUsed(payment.transaction_id)
       const customer = customers.get(payment.customer_id)
       if (!customer || !time) return duplicate ? { ...NOTHING, duplicate } : NOTHING
       return { earlier: within(customer, payment, time.at, windowMs), duplicate, outOfOrder: customer.latest > time.at }
@@ -146,12 +188,13 @@ export function createPastPayments(
     record(payment, decided = APPROVED, received = now?.()) {
       const time = parseClockTime(payment.timestamp)
       if (!time) return 'untimed'
-      if (ids.has(payment.transaction_id)) return 'duplicate'
+      if (ids.isUsed(payment.transaction_id, payment.customer_id)) return 'duplicate'
       makeRoom()
       const customer = touch(payment.customer_id)
       const replaced = put(customer, pastPayment(payment, time, decided), limits.perCustomer)
-      if (replaced) forget(replaced)
-      ids.add(payment.transaction_id)
+      // An id that is forgotten may be recorded again.
+      if (replaced) ids.delete(replaced.id, payment.customer_id)
+      ids.add(payment.transaction_id, payment.customer_id)
       counted.record(payment, time, !teaches(decided), received)
       return 'added'
     },
@@ -160,15 +203,16 @@ export function createPastPayments(
       if (time) counted.recall(payment, time, !teaches(decided), received)
     },
     completeFrom: counted.completeFrom,
-    forgetCustomer: counted.forgetCustomer,
     velocity: (payment, time) => counted.velocity(payment, time, now?.()),
     windows: (payment, time) => counted.view(payment, time, now?.()),
-    forget({ transaction_id, customer_id }) {
-      counted.forget(transaction_id)
-      const customer = customers.get(customer_id)
-      if (!customer || !ids.delete(transaction_id)) return
-      remove(customer, transaction_id)
-      if (customer.payments.length === 0) customers.delete(customer_id)
+    forget(payment) {
+      counted.forget(payment)
+      forgetHabit(payment)
+    },
+    erase(payment, decided, received) {
+      const time = parseClockTime(payment.timestamp)
+      if (time) counted.erase(payment, time, !teaches(decided), received)
+      forgetHabit(payment)
     },
     get size() {
       return ids.size

@@ -1,4 +1,5 @@
 import type { Decision, Submission } from '@tribunal/engine'
+import type { DecidedRisk } from '@tribunal/signals'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { endErased } from '../measures/end-measures.ts'
@@ -15,8 +16,15 @@ export interface Erased {
   readonly notices: number
   /** Searches that somebody saved and that name the person. */
   readonly savedFilters: number
-  /** The submissions that were erased, for memories that have to forget them too. */
-  readonly submissions: readonly Submission[]
+  /** The submissions that were erased, each once, for memories that have to forget them too. */
+  readonly submissions: readonly ErasedSubmission[]
+}
+
+/** A submission that was erased, as it was decided first. */
+export interface ErasedSubmission {
+  readonly submission: Submission
+  readonly decision: DecidedRisk
+  readonly received: Date
 }
 
 export interface ErasureOptions {
@@ -44,9 +52,9 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
   try {
     await client.query('begin')
     await holdFacts(client)
-    const { rows } = await client.query<{ decision_id: string; submission: Buffer; kind: Decision['kind'] }>(
+    const { rows } = await client.query<ErasedRow>(
       `delete from decision_bodies b using decisions d where b.subject = $1 and d.id = b.decision_id
-       returning b.decision_id, b.submission, d.kind`,
+       returning b.decision_id, b.submission_id, b.submission, d.kind, d.outcome, d.category, d.at as received, d.seq`,
       [subject],
     )
     const decisionIds = rows.map((row) => row.decision_id).sort()
@@ -68,8 +76,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
       await writeMeasures(client, ended, sealed.slice(drafts.length))
     }
     await client.query('commit')
-    const submissions = rows.map(({ submission, kind }) => submissionIn(submission, kind))
-    return { decisionIds, ...words, notices, submissions }
+    return { decisionIds, ...words, notices, submissions: eachOnce(rows) }
   } catch (error) {
     failed = error as Error
     await client.query('rollback').catch(() => undefined)
@@ -77,6 +84,31 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
   } finally {
     client.release(failed)
   }
+}
+
+interface ErasedRow {
+  readonly decision_id: string
+  readonly submission_id: string
+  readonly submission: Buffer
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly category: string
+  readonly received: Date
+  readonly seq: number
+}
+
+/** One that was decided several times was remembered as it was decided first. */
+function eachOnce(rows: readonly ErasedRow[]): ErasedSubmission[] {
+  const first = new Map<string, ErasedRow>()
+  for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
+    const id = `${row.kind} ${row.submission_id}`
+    if (!first.has(id)) first.set(id, row)
+  }
+  return Array.from(first.values(), ({ submission, kind, outcome, category, received }) => ({
+    submission: submissionIn(submission, kind),
+    decision: { decision: outcome, risk_category: category } as DecidedRisk,
+    received,
+  }))
 }
 
 interface Words extends Pick<Erased, 'contexts' | 'savedFilters'> {

@@ -65,7 +65,9 @@ describe('FP-05', () => {
           expect(found).toBe(wanted)
           met.add(wanted)
           history.record(payment, decision)
-          if (!before.has(payment.transaction_id)) before.set(payment.transaction_id, payment)
+          // An id is that of its customer: another one may use it.
+          const sent = `${customer} ${payment.transaction_id}`
+          if (!before.has(sent)) before.set(sent, payment)
         }
       }),
       { numRuns: 60 },

@@ -52,8 +52,7 @@ export const eraseSubject = defineRoute({
   async handler({ body, principal }, { store, ledger, tribunal, now }) {
     const { pool } = store
     const erased = await erase({ pool, ledger, subject: body.subject, actor: principal.id, nowMs: now() })
-    for (const submission of erased.submissions) tribunal.forget(submission)
-    tribunal.forgetCustomer(body.subject)
+    for (const { submission, ...how } of erased.submissions) tribunal.forget(submission, how)
     const { decisionIds, contexts, notices, savedFilters } = erased
     return {
       status: 200,

@@ -399,7 +399,7 @@ describe('windows', () => {
           record(windows, one, told[index]!.held)
           if (one !== gone) record(others, one, told[index]!.held)
         }
-        windows.forget(gone.transaction_id)
+        windows.forget(gone)
         const latest = Math.max(...told.map(({ seconds }) => seconds))
         const sums = ({ payments: count, sum_usd, sum_minor, held }: EntityWindows) => ({
           count,
@@ -429,8 +429,9 @@ describe('a payment that is taken back', () => {
       const windows = createPaymentWindows(RATES, { ...WINDOW_LIMITS, ready })
       record(windows, payment('a', 0, { amount: 1 }))
       record(windows, payment('b', 300))
-      record(windows, payment('five hours late', 0, { amount: 300 }))
-      windows.forget('five hours late')
+      const late = payment('five hours late', 0, { amount: 300 })
+      record(windows, late)
+      windows.forget(late)
       record(windows, payment('other', 300, OTHER))
       expect(view(windows, payment('x', 300)).merchant).toMatchObject({
         payments: [1, 1, 2, 2, 2],
@@ -442,21 +443,43 @@ describe('a payment that is taken back', () => {
   it('is neither the first nor the latest any more', () => {
     const windows = createPaymentWindows(RATES)
     record(windows, payment('a', 0))
-    windows.forget('a')
+    windows.forget(payment('a', 0))
     expect(view(windows, payment('x', 1)).customer).toMatchObject({ first_seen_s: null, last_seen_s: null })
     expect(windows.size.entities).toBe(0)
     for (const [id, minutes] of Object.entries({ b: 2, c: 3, d: 4, e: 5 })) record(windows, payment(id, minutes))
-    windows.forget('b')
-    windows.forget('e')
+    windows.forget(payment('b', 0))
+    windows.forget(payment('e', 0))
     expect(view(windows, payment('x', 5)).customer).toMatchObject({ first_seen_s: 120, last_seen_s: 60 })
   })
 
-  it('of a customer who was erased is not looked for: the customer begins anew, whatever was recalled', () => {
+  it('and was erased is gone from every party, recent or recalled, and what the customer paid meanwhile stays', () => {
     const windows = createPaymentWindows(RATES)
-    const recalled = payment('a', 0)
-    windows.recall(recalled, timeOf(recalled), false, START)
-    windows.forgetCustomer('C-1')
-    expect(view(windows, payment('x', 1)).customer).toMatchObject({ first_seen_s: null, payments: [0, 0, 0, 0, 0] })
-    expect(view(windows, payment('x', 1)).merchant.payments).toEqual([1, 1, 1, 1, 1])
+    const [recalled, recent, unknown] = [
+      payment('a', 0),
+      payment('b', 1, { amount: 2 }),
+      payment('c', 0, { amount: 3 }),
+    ]
+    windows.completeFrom(START - 40 * 86_400_000)
+    windows.recall(recalled, timeOf(recalled), true, START)
+    for (const one of [recent, payment('after', 2, { amount: 4 })]) record(windows, one)
+    for (const one of [recalled, recent]) windows.erase(one, timeOf(one), one === recalled, START)
+    // It was received before all that is known: it was not counted.
+    windows.erase(unknown, timeOf(unknown), false, START - 41 * 86_400_000)
+    const { customer, merchant } = view(windows, payment('x', 3))
+    for (const { payments, held, sum_minor } of [customer, merchant])
+      expect([payments[0], held[0], sum_minor?.[0]]).toEqual([1, 0, 400])
+    const after = payment('after', 2, { amount: 4 })
+    windows.erase(after, timeOf(after), false, START)
+    expect(windows.size.entities).toBe(0)
+  })
+})
+
+describe('an id of a payment', () => {
+  it('is of its customer: another customer may use it, and is counted', () => {
+    const windows = createPaymentWindows(RATES)
+    record(windows, payment('same', 0))
+    record(windows, payment('same', 1, { customer_id: 'C-2' }))
+    expect(view(windows, payment('x', 2, { customer_id: 'C-2' })).customer.payments[0]).toBe(1)
+    expect(view(windows, payment('x', 2)).merchant.payments[0]).toBe(2)
   })
 })

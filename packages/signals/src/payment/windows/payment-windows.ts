@@ -52,14 +52,14 @@ export interface PaymentWindows {
   view(payment: Payment, time: ClockTime, received?: number): PaymentHistory
   /** The customer's velocity as `view` counts; undefined where a day of the customer is not complete. */
   velocity(payment: Payment, time: ClockTime, received?: number): Velocity | undefined
-  /** Adds a payment with a time; one whose id is among the recent ones is left as it was. */
+  /** Adds a payment with a time; one that its customer sent before, as far as the recent ones tell, is left as it was. */
   record(payment: Payment, time: ClockTime, held: boolean, received?: number): void
   /** Counts a payment that came before all that were recorded: it is not among the recent ones. */
   recall(payment: Payment, time: ClockTime, held: boolean, received: number): void
-  /** Takes a recent payment back from the sums. */
-  forget(transactionId: string): void
-  /** Drops the counts of a customer who was erased: one who pays again begins anew. */
-  forgetCustomer(customerId: string): void
+  /** Takes a recent payment back. */
+  forget(payment: Pick<Payment, 'transaction_id' | 'customer_id'>): void
+  /** Takes a payment back that was erased, recent or recalled; an entity of which nothing is left is dropped. */
+  erase(payment: Payment, time: ClockTime, held: boolean, received: number): void
   /**
    * Says since when all that was received was recorded, in milliseconds since the epoch. The time of a payment may be an hour
    * ahead of its receipt: windows that begin before the hour after are not complete.
@@ -105,6 +105,7 @@ export function createPaymentWindows(
   /** A ring of their ids: taking the first key of a map again and again walks past all that were deleted. */
   const recentIds: string[] = []
   let nextRecent = 0
+  let completeAt = Number.NEGATIVE_INFINITY
   let recordedFrom = Number.NEGATIVE_INFINITY
   let nextToLeave = 0
   let hasRoom = true
@@ -177,6 +178,22 @@ export function createPaymentWindows(
       counts.add(counted)
     }
   }
+  const takeBack = (counted: Recent) => {
+    for (let party = 0; party < PARTY_COUNT; party++) {
+      const key = counted.keys[party]!
+      const counts = find(party, key, counted.parties[party]!)
+      if (counts && !counts.remove(counted)) ready[party]!.delete(key)
+    }
+  }
+  /** False where the payment is not among the recent ones. */
+  const takeRecentBack = (payment: Pick<Payment, 'transaction_id' | 'customer_id'>): boolean => {
+    const id = sentAs(payment)
+    const counted = recent.get(id)
+    if (!counted) return false
+    recent.delete(id)
+    takeBack(counted)
+    return true
+  }
   const seen = (party: number, key: string, second: number, currency: string, same: Recent | undefined) => {
     const hashed = hash(key)
     const counts = find(party, key, hashed)
@@ -195,9 +212,9 @@ export function createPaymentWindows(
 
   return {
     view(payment, time, received) {
-      const { transaction_id, customer_id, device_id, merchant_id, country, currency } = payment
+      const { customer_id, device_id, merchant_id, country, currency } = payment
       const second = secondOf(time, received)
-      const same = recent.get(transaction_id)
+      const same = recent.get(sentAs(payment))
       return {
         customer: seen(0, customer_id, second, currency, same),
         device: seen(1, device_id, second, currency, same),
@@ -208,12 +225,12 @@ export function createPaymentWindows(
     velocity(payment, time, received) {
       const counted = countedOf(payment, time, false, received)
       const [key, hashed] = [payment.customer_id, counted.parties[0]]
-      const same = recent.get(payment.transaction_id)
+      const same = recent.get(sentAs(payment))
       const counts = find(0, key, hashed) ?? nobody.begin(PARTIES[0]!, shardOf(0, hashed).lostBefore)
       return counts.velocity(counted, same?.keys[0] === key ? same : undefined, recordedFrom)
     },
     record(payment, time, held, received) {
-      const id = payment.transaction_id
+      const id = sentAs(payment)
       if (recent.has(id)) return
       const counted = countedOf(payment, time, held, received)
       count(counted, true)
@@ -224,20 +241,15 @@ export function createPaymentWindows(
       recent.set(id, counted)
     },
     recall: (payment, time, held, received) => count(countedOf(payment, time, held, received), hasRoom),
-    forget(transactionId) {
-      const payment = recent.get(transactionId)
-      if (!payment) return
-      recent.delete(transactionId)
-      for (let party = 0; party < PARTY_COUNT; party++) {
-        const key = payment.keys[party]!
-        const counts = find(party, key, hash(key))
-        if (counts && !counts.remove(payment)) ready[party]!.delete(key)
-      }
+    forget(payment) {
+      takeRecentBack(payment)
     },
-    forgetCustomer(customerId) {
-      if (find(0, customerId, hash(customerId))) ready[0]!.delete(customerId)
+    erase(payment, time, held, received) {
+      // Of what was not recalled yet nothing was counted.
+      if (!takeRecentBack(payment) && received >= completeAt) takeBack(countedOf(payment, time, held, received))
     },
     completeFrom(at) {
+      completeAt = at
       recordedFrom = Math.ceil((at + AHEAD_MS) / 1000)
     },
     get size() {
@@ -245,6 +257,11 @@ export function createPaymentWindows(
       return { recent: recent.size, entities, bytes: store.usedBytes }
     },
   }
+}
+
+/** What tells that a payment was sent again: ids of payments are those of one customer, who may use one of another. */
+function sentAs({ transaction_id, customer_id }: Pick<Payment, 'transaction_id' | 'customer_id'>): string {
+  return `${customer_id}\n${transaction_id}`
 }
 
 /** A payment as it is counted. */
