@@ -23,7 +23,8 @@ let running: Process
 let people: readonly SignedIn[]
 beforeAll(async () => {
   server = await recordingServer()
-  running = await server.start({ public_url: 'http://localhost' })
+  // The stories come faster than people work.
+  running = await server.start({ public_url: 'http://localhost', rate_limits: { person: 0, anonymous: 0 } })
   people = [await signedIn(running, 'Ada', ['fact_checker']), await signedIn(running, 'Ben', ['fact_checker'])]
 })
 afterAll(() => server?.close())
