@@ -59,7 +59,7 @@ export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from
 export { type RecordExport, recordExport, recordWitness } from './record/record-handed-out.ts'
 export { recordSettingsChange } from './record/record-settings-change.ts'
 export { type Memory, type Restored, recallPayments, restoreHistory } from './record/restore-history.ts'
-export { bytesOf, type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
+export { type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
 export * from './safety/index.ts'
 export {

@@ -2,7 +2,6 @@ import { type Tribunal, withShadows } from '@tribunal/adapters'
 import type { Decision, Submission } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
 import {
-  bytesOf,
   type DecisionEntry,
   entryOf,
   type GroupWriter,
@@ -156,7 +155,7 @@ export class Recorder {
     let failed = false
     const hold = to.batch && this.hold(to.actor, to.batch)
     const count = (one: Decided, index: number): Decided => {
-      const stored = bytesOf(one.entry)
+      const stored = one.entry.bytes
       const bytes = stored + (one.shown?.length ?? 0)
       try {
         if (stored > this.#parts.decisionBytesMax) throw new DecisionTooLarge(index, stored)

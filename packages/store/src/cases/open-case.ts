@@ -1,6 +1,7 @@
 import { type CaseCause, type CasePriority, type CaseState, decideCase, type Kind } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import { uuidv7 } from '../random.ts'
+import { unpackBody } from '../record/pack-body.ts'
 import type { Policies } from './case-policies.ts'
 import { type CaseActor, type CaseRequest, type CaseResult, type CaseSettings, commandOf } from './case-request.ts'
 import { type CommitParts, commitCases } from './commit-cases.ts'
@@ -54,7 +55,8 @@ export async function lockDecision(client: PoolClient, id: string): Promise<Lock
     [id],
   )
   const { rows: cases } = await client.query<{ id: string }>('select id from cases where decision_id = $1', [id])
-  const stored = bodies[0] && (JSON.parse(bodies[0].body.toString()) as { facts?: { lang?: string } | null })
+  const stored =
+    bodies[0] && (JSON.parse(unpackBody(bodies[0].body).toString()) as { facts?: { lang?: string } | null })
   const lang = stored?.facts?.lang ?? null
   return { ...decision, lang, caseId: cases[0]?.id ?? null }
 }

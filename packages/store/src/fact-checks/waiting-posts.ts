@@ -1,6 +1,7 @@
 import type { Decision, DecisionRecord, Post } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { readableSubmission, recordIn } from '../record/decisions.ts'
+import { unpackBody } from '../record/pack-body.ts'
 
 /** A case about a post that waits for people, with what was decided of it. */
 export interface WaitingPost {
@@ -25,7 +26,7 @@ export async function* waitingPosts(pool: Pool, max: number): AsyncGenerator<rea
       [after?.at, after?.id, Math.min(left, PAGE)],
     )
     yield rows.flatMap(({ id, decision_id, submission, body, salt }) => {
-      const personal = { submissionId: '', subject: null, salt, submission, body }
+      const personal = { submissionId: '', subject: null, salt, submission, body: unpackBody(body) }
       const record = recordIn({ personal })
       const post = readableSubmission(submission, 'post')
       return record && post?.kind === 'post' ? [{ caseId: id, decisionId: decision_id, post, record }] : []

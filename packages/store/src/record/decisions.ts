@@ -10,6 +10,7 @@ import {
   storedDecision,
 } from '@tribunal/engine'
 import type { Pool } from 'pg'
+import { unpackBody } from './pack-body.ts'
 
 /** A decision as it is found again. */
 export interface StoredDecision {
@@ -35,7 +36,7 @@ export interface StoredDecision {
     readonly submissionId: string
     readonly subject: string | null
     readonly salt: Uint8Array
-    /** JSON text in UTF-8, as it was committed to. */
+    /** JSON texts in UTF-8, as they were committed to. */
     readonly submission: Uint8Array
     readonly body: Uint8Array
   } | null
@@ -107,9 +108,9 @@ export function recordIn({ personal }: Pick<StoredDecision, 'personal'>): Decisi
   return personal && storedDecision(JSON.parse(textOf(personal.body)))
 }
 
-/** What a decision is computed again from, by the bytes of what is stored of it and of its submission. Throws where they are none. */
+/** What a decision is computed again from, by its body and submission as they are stored. Throws where they are none. */
 export function basisIn(body: Uint8Array, submission: Uint8Array): DecisionBasis {
-  const stored = storedDecision(JSON.parse(textOf(body)))
+  const stored = storedDecision(JSON.parse(unpackBody(body).toString()))
   return basisOf(stored, submissionIn(submission, stored.kind))
 }
 
@@ -130,7 +131,7 @@ function stored(row: Row): StoredDecision {
     seq,
     at: at.toISOString(),
     decidedBy: shown_policy !== null && shown_rule !== null ? { policy: shown_policy, rule: shown_rule } : null,
-    personal: personal ? { submissionId: submission_id, subject, salt, submission, body } : null,
+    personal: personal ? { submissionId: submission_id, subject, salt, submission, body: unpackBody(body) } : null,
   }
 }
 

@@ -15,6 +15,8 @@ export interface DecisionEntry {
   readonly event: EventDraft
   readonly row: DecisionRow
   readonly personal: PersonalPart
+  /** Of its submission and of what is recorded of it, as JSON texts: limits count these, however short they are packed. */
+  readonly bytes: number
   /** The case that routing opens: written with the decision, so that none is ever missing. */
   readonly opening?: CaseOpening
   /** What it does to a post and its author from now on; absent where nothing follows. */
@@ -49,7 +51,7 @@ export interface PersonalPart {
   readonly salt: Uint8Array
   /** As it was sent, JSON in UTF-8. */
   readonly submission: Uint8Array
-  /** What is stored of the decision, a `DecisionRecord` of the engine, as JSON text in UTF-8: written once, then hashed and stored. */
+  /** What is stored of the decision, a `DecisionRecord` of the engine, packed (`packBody`). */
   readonly body: Uint8Array
 }
 

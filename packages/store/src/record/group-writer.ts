@@ -7,7 +7,6 @@ import { measureRow } from '../measures/measure-rows.ts'
 import { StoreError } from '../store-error.ts'
 import type { DecisionEntry, RecordEntry } from './entry.ts'
 import { hashedKey } from './kept-answers.ts'
-import { bytesOf } from './to-record-entry.ts'
 
 /** What became of an entry. */
 export type Recorded =
@@ -93,7 +92,7 @@ export class GroupWriter {
     if (this.#closed) return Promise.reject(new StoreError('store_closing'))
     if (this.#queue.length >= (this.#options.queueMax ?? 10_000))
       return Promise.reject(new StoreError('store_busy', { waiting: this.#queue.length }))
-    const bytes = entry.decisions.reduce((sum, decision) => sum + bytesOf(decision), 0)
+    const bytes = entry.decisions.reduce((sum, decision) => sum + decision.bytes, 0)
     if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > WAITING_BYTES)
       return Promise.reject(new StoreError('store_busy', { waiting: this.#queue.length }))
     this.#waitingBytes += bytes

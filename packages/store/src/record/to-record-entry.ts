@@ -1,15 +1,16 @@
 import {
   type Decision,
+  type DecisionRecord,
   decidedBy,
   decidingAnswer,
   factCheckOf,
   outcomeOf,
-  type PostDecision,
   recordOf,
   type Submission,
 } from '@tribunal/engine'
 import { committed, newSalt, uuidv7 } from '../random.ts'
-import type { DecisionEntry, DecisionRow } from './entry.ts'
+import type { DecisionEntry, DecisionRow, PersonalPart } from './entry.ts'
+import { packBody } from './pack-body.ts'
 
 /** What an entry is made of beside the decision. */
 export interface EntryContext {
@@ -32,15 +33,15 @@ export function entryOf(
   const id = uuidv7(atMs)
   const at = new Date(atMs).toISOString()
   const salt = newSalt()
+  const body = utf8(JSON.stringify(recordOf(decision)))
   const personal = {
     submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
     subject: subjectOf(submission),
-    campaign: decision.kind === 'post' ? (decision.facts.campaign?.id ?? null) : null,
-    factChecks: decision.kind === 'post' ? citedFactChecks(decision) : null,
+    ...foundBy(decision),
     metadata: submission.metadata === undefined ? null : JSON.stringify(submission.metadata),
     salt,
     submission: sent ?? utf8(JSON.stringify(submission)),
-    body: utf8(JSON.stringify(recordOf(decision))),
+    body: packBody(decision.kind, body),
   }
   const row = { ...rowOf(decision), inputs }
   const { kind, outcome, category, route, policy, rule, score } = row
@@ -59,10 +60,10 @@ export function entryOf(
     },
     commitments: {
       submission: committed(salt, personal.submission),
-      decision: committed(salt, personal.body),
+      decision: committed(salt, body),
     },
   }
-  return { id, at, submission, event, row, personal }
+  return { id, at, submission, event, row, personal, bytes: personal.submission.length + body.length }
 }
 
 /** The ids of the rule that decided and of every override that applied, in their order. */
@@ -71,15 +72,16 @@ function reasonsOf(decision: Decision): readonly string[] {
   return answer ? [answer.rule, ...answer.overrides.map(({ id }) => id)] : []
 }
 
-/** A JSON array of the ids, each once and in order; null where there are none. */
-function citedFactChecks({ facts }: PostDecision): string | null {
-  const ids = (facts.evidence ?? []).flatMap((items) => items.flatMap(({ id }) => factCheckOf(id) ?? []))
-  return ids.length === 0 ? null : JSON.stringify([...new Set(ids)].sort())
-}
-
-/** Bytes that a decision takes in the store, and in memory until it is there. */
-export function bytesOf({ personal }: DecisionEntry): number {
-  return personal.submission.length + personal.body.length
+/**
+ * What a decision is found by beside its submission: its campaign, and the fact checks that it cites as a JSON array of their
+ * ids, each once and in order. Null where there is none.
+ */
+export function foundBy(decision: Decision | DecisionRecord): Pick<PersonalPart, 'campaign' | 'factChecks'> {
+  if (decision.kind !== 'post') return { campaign: null, factChecks: null }
+  const { campaign, evidence } = decision.facts
+  const ids = (evidence ?? []).flatMap((items) => items.flatMap(({ id }) => factCheckOf(id) ?? []))
+  const factChecks = ids.length === 0 ? null : JSON.stringify([...new Set(ids)].sort())
+  return { campaign: campaign?.id ?? null, factChecks }
 }
 
 /** The person a submission is about: its customer, or its author. */

@@ -1,5 +1,6 @@
 import type { ShadowAnswer } from '@tribunal/engine'
 import type { Pool } from 'pg'
+import { unpackBody } from '../record/pack-body.ts'
 
 /** How often a shadow would have come to an outcome where another was decided. */
 export interface ShadowCount {
@@ -96,9 +97,10 @@ async function keep(pool: Pool, release: string, upto: number, counts: readonly 
 
 /** Most decisions have no shadow: their text is not parsed for that. */
 function shadowIn(body: Buffer, hash: string): ShadowAnswer | undefined {
-  if (!body.includes('"shadow":[')) return undefined
+  const text = unpackBody(body)
+  if (!text.includes('"shadow":[')) return undefined
   try {
-    const { shadow = [] } = JSON.parse(body.toString()) as { shadow?: readonly ShadowAnswer[] }
+    const { shadow = [] } = JSON.parse(text.toString()) as { shadow?: readonly ShadowAnswer[] }
     return shadow.find((one) => one.hash === hash)
   } catch {
     // Somebody changed it; verifying the record says so.

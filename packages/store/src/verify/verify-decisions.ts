@@ -1,10 +1,14 @@
+import { storedDecision } from '@tribunal/engine'
 import { FINDINGS_MAX } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { decidingRuleSql } from '../migrations/2026-11-23-deciding-rule.ts'
-import { type Found, type FoundRow, foundIn } from './record-finding.ts'
+import { committed } from '../random.ts'
+import { unpackBody } from '../record/pack-body.ts'
+import { foundBy } from '../record/to-record-entry.ts'
+import { type Found, type FoundRow, foundIn, type RecordFinding, type RecordFindingCode } from './record-finding.ts'
 
-/** Places of the ledger that one statement looks at: they take it some tenths of a second. */
-const PAGE = 5_000
+/** Places of the ledger that one statement looks at: they take it some tenths of a second, and old bodies 20 MB. */
+const PAGE = 1_000
 /** The least and the greatest bigint: a decision may claim any place. */
 const [FIRST, LAST] = ['-9223372036854775808', '9223372036854775807']
 
@@ -48,18 +52,6 @@ const JSON_TEXT = `convert_from(b.submission, 'UTF8')`
 const SENT = `case when position('u0000' in ${JSON_TEXT}) = 0 then ${JSON_TEXT}
     else regexp_replace(${JSON_TEXT}, $re$${NO_TEXT}$re$, $re$\\1$re$, 'g') end::jsonb`
 
-/**
- * The campaign that a decision names, without parsing all of it: an escaped quotation mark keeps the words of a text from
- * looking like the fact. No id has the character that PostgreSQL has no text with.
- */
-const CAMPAIGN = String.raw`case when position('"campaign":{"id":' in convert_from(b.body, 'UTF8')) > 0
-    then substring(convert_from(b.body, 'UTF8') from $re$"campaign":\{"id":("(?:[^"\\]|\\.)*")$re$)::jsonb #>> '{}' end`
-
-/** The fact checks that a decision cites, found the same way. */
-const FACT_CHECKS = `(select jsonb_agg(id order by id) from (
-    select distinct found[1] as id
-    from regexp_matches(convert_from(b.body, 'UTF8'), $re$"id":"fact-check:([0-9a-f-]{36})[":]$re$, 'g') as found) ids)`
-
 // Each content is looked up by its key, whatever the planner thinks of its table; `offset 0` keeps it from thinking.
 // What is not as it was committed to is not parsed: it may be anything.
 const SQL = `
@@ -74,36 +66,78 @@ with made as materialized (
     case when d.id is not null and m.seq is not null then ${namesOf(COPIED)} end as changed,
     case when b.decision_id is not null and m.seq is not null then ${namesOf({
       submission: 'b.submission_held is not true',
-      body: 'b.body_held is not true',
     })} end as content,
     case when b.submission_held then ${namesOf({
       submission_id: `b.submission_id is distinct from ${sent('id', 'transaction_id')}`,
       subject: `b.subject is distinct from ${sent('author', 'customer_id')}`,
       metadata: `b.metadata is distinct from nullif(s.sent -> 'metadata', 'null')`,
-      campaign: `b.body_held and b.campaign is distinct from ${CAMPAIGN}`,
-      fact_checks: `b.body_held and b.fact_checks is distinct from ${FACT_CHECKS}`,
-      decided_by: `b.body_held and b.decided_by is distinct from
-        case when m.event #> '{data,policy}' is null then ${decidingRuleSql(`convert_from(b.body, 'UTF8')`)} end`,
-    })} end as filed
+    })} end as filed,
+    case when m.seq is not null then b.body end as body, b.salt, b.campaign, b.fact_checks, b.decided_by,
+    m.event #>> '{commitments,decision}' as commitment,
+    -- Only events of before name no policy; what is stored with them is never packed.
+    case when b.body_held and m.event #> '{data,policy}' is null then ${decidingRuleSql(`convert_from(b.body, 'UTF8')`)} end
+      as rule_of_before
   from made m full join kept d on d.seq = m.seq
   left join lateral (
-    select decision_id, submission_id, subject, metadata, campaign, fact_checks, decided_by, submission, body,
+    select *,
       encode(sha256(salt || submission), 'hex') = m.event #>> '{commitments,submission}' as submission_held,
-      encode(sha256(salt || body), 'hex') = m.event #>> '{commitments,decision}' as body_held
+      case when m.event #> '{data,policy}' is null then
+        encode(sha256(salt || body), 'hex') = m.event #>> '{commitments,decision}' end as body_held
     from decision_bodies where decision_id = d.id offset 0
   ) b on true
   left join lateral (select ${SENT} as sent where b.submission_held offset 0) s on true
 )
-select code, decision, event, columns, count(*) over () as found
-from compared cross join lateral (values
-  ('decision_missing', case when missing then '{}'::text[] end),
-  ('decision_unrecorded', case when unrecorded then '{}'::text[] end),
-  ('decision_changed', nullif(changed, '{}')),
-  ('content_changed', nullif(content, '{}')),
-  ('content_misfiled', nullif(filed, '{}'))
-) as finding (code, columns)
-where columns is not null
-order by event, code limit ${FINDINGS_MAX}`
+select * from compared order by event`
+
+/** A place of the ledger: what of its decision is not as its event says, and the body, which is unpacked to be compared. */
+interface Compared {
+  readonly event: number | null
+  readonly decision: string
+  readonly missing: boolean
+  readonly unrecorded: boolean
+  readonly changed: readonly string[] | null
+  readonly content: readonly string[] | null
+  readonly filed: readonly string[] | null
+  readonly body: Buffer | null
+  readonly salt: Buffer | null
+  readonly commitment: string | null
+  readonly campaign: string | null
+  readonly fact_checks: readonly string[] | null
+  readonly decided_by: string | null
+  readonly rule_of_before: string | null
+}
+
+function findingsAt(row: Compared): RecordFinding[] {
+  const { event, decision, missing, unrecorded, changed, content, filed } = row
+  const json = row.body && unpackBody(row.body)
+  const isHeld = json !== null && committed(row.salt!, json) === row.commitment
+  const found: readonly (readonly [RecordFindingCode, readonly string[] | null])[] = [
+    ['decision_missing', missing ? [] : null],
+    ['decision_unrecorded', unrecorded ? [] : null],
+    ['decision_changed', orNull(changed ?? [])],
+    ['content_changed', orNull([...(content ?? []), ...(json && !isHeld ? ['body'] : [])])],
+    ['content_misfiled', orNull([...(filed ?? []), ...(isHeld ? misfiled(json, row) : [])])],
+  ]
+  return found.flatMap(([code, columns]) =>
+    columns ? [{ code, decision, ...(event !== null && { event }), ...(columns.length > 0 && { columns }) }] : [],
+  )
+}
+
+function orNull(columns: readonly string[]): readonly string[] | null {
+  return columns.length > 0 ? columns : null
+}
+
+/** The columns by which a decision is found and that do not follow from what is stored of it. */
+function misfiled(json: Buffer, { campaign, fact_checks, decided_by, rule_of_before }: Compared): string[] {
+  // Nothing of a payment is found by its body.
+  const stored = json.includes('"evidence":') ? storedDecision(JSON.parse(json.toString())) : null
+  const expected = stored ? foundBy(stored) : { campaign: null, factChecks: null }
+  return [
+    ...(campaign === expected.campaign ? [] : ['campaign']),
+    ...((fact_checks && JSON.stringify(fact_checks)) === expected.factChecks ? [] : ['fact_checks']),
+    ...(decided_by === rule_of_before ? [] : ['decided_by']),
+  ]
+}
 
 /**
  * Holds every decision against the event that recorded it, and what it was about against the commitments of that event, page
@@ -117,8 +151,9 @@ export async function* verifyDecisions(
   for (let from = 0; from < Math.max(size, 1); from += page) {
     const upTo = Math.min(from + page, size)
     const range = [from === 0 ? FIRST : from, upTo === size ? LAST : upTo - 1]
-    const { rows } = await client.query<FoundRow>(SQL, range)
-    yield { ...foundIn(rows), upTo }
+    const { rows } = await client.query<Compared>(SQL, range)
+    const findings = rows.flatMap(findingsAt)
+    yield { findings: findings.slice(0, FINDINGS_MAX), found: findings.length, upTo }
   }
 }
 

@@ -3,6 +3,7 @@ import type { Kind } from '@tribunal/engine'
 import type { Json } from '@tribunal/policy'
 import type pg from 'pg'
 import { readableSubmission } from '../record/decisions.ts'
+import { unpackBody } from '../record/pack-body.ts'
 import type { DeliveryState } from './deliveries.ts'
 import type { WebhookField } from './endpoint.ts'
 import { type AddedData, sentPayload } from './webhook-events.ts'
@@ -92,7 +93,8 @@ function valuesOf({ kind, subject, metadata, submission, body }: Row): Readonly<
 /** The language of a post as it was recognised; null of a payment. */
 function languageIn(body: Buffer | null): string | null {
   try {
-    const record = body && (JSON.parse(body.toString()) as { readonly facts?: { readonly lang?: string } | null })
+    const record =
+      body && (JSON.parse(unpackBody(body).toString()) as { readonly facts?: { readonly lang?: string } | null })
     return record?.facts?.lang ?? null
   } catch {
     return null

@@ -351,7 +351,7 @@ describe('a batch of more bytes than one statement has', () => {
     // The connection that openDatabase has made already is not listened to.
     await own.pool.connect().then((client) => client.release(true))
     const group = writer({ pool: own.pool, statementBytes: STATEMENT_BYTES })
-    const one = entry({ decisions: 300, keep: kept('several') })
+    const one = entry({ decisions: 400, keep: kept('several') })
     const size = await rows('ledger_events')
     expect(await group.write(one)).toEqual({ state: 'recorded', seqs: one.decisions.map((_, at) => size + at) })
     const statements = messagesOf(sent)
@@ -363,8 +363,8 @@ describe('a batch of more bytes than one statement has', () => {
     const ids = one.decisions.map(({ id }) => id)
     expect(
       await query('select from decisions join decision_bodies on id = decision_id where id = any($1)', [ids]),
-    ).toHaveLength(300)
-    expect((await loadTip(record.database.pool))!.size).toBe(size + 300)
+    ).toHaveLength(400)
+    expect((await loadTip(record.database.pool))!.size).toBe(size + 400)
     await group.close()
     await own.close()
   })
@@ -419,7 +419,8 @@ describe('what waits to be written', () => {
   /** An entry whose decision takes so many bytes. */
   const heavy = (bytes: number) => {
     const [one] = entry().decisions
-    return { decisions: [{ ...one!, personal: { ...one!.personal, body: Buffer.alloc(bytes, ' ') } }] }
+    const personal = { ...one!.personal, body: Buffer.alloc(bytes, ' ') }
+    return { decisions: [{ ...one!, bytes: bytes + personal.submission.length, personal }] }
   }
 
   it('is written in transactions of 16 MiB, however few decisions that are', async () => {

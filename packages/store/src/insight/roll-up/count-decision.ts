@@ -9,6 +9,7 @@ import {
   type TraceStep,
   traceCall,
 } from '@tribunal/engine'
+import { unpackBody } from '../../record/pack-body.ts'
 import type { Count } from './tally.ts'
 
 /**
@@ -122,7 +123,7 @@ interface Counted {
 
 function decisionIn(body: Buffer): Counted | undefined {
   try {
-    const stored = storedDecision(JSON.parse(body.toString()))
+    const stored = storedDecision(JSON.parse(unpackBody(body).toString()))
     if (!Array.isArray(stored.answers) || !Array.isArray(stored.trace)) return undefined
     const answers = stored.answers.filter(isAnswer)
     if (isRecord(stored))
