@@ -66,4 +66,4 @@ export type { LedgerHead, LedgerReader, StoredCheckpoint, StoredEvent } from './
 export { FINDINGS_MAX, type LedgerReport, LedgerVerifier, type VerifierOptions } from './verify/ledger-verifier.ts'
 export { proveEvent, proveGrowth } from './verify/prove-event.ts'
 export { PROOF_FAULTS, type ProofFault, type ProvenEvent, verifyEventProof } from './verify/verify-event-proof.ts'
-export { type VerifyLedgerOptions, verifyLedger } from './verify/verify-ledger.ts'
+export { type VerifyLedgerOptions, verifyLedger, verifyLedgerSince } from './verify/verify-ledger.ts'

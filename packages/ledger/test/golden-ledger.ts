@@ -96,7 +96,7 @@ export function readerOf({ events, checkpoints, head }: Ledger): LedgerReader {
   return {
     head: async () => head,
     events: ({ start, end }) => pages(events.filter(({ seq }) => seq >= start && seq < end)),
-    checkpoints: (size) => pages(checkpoints.filter((checkpoint) => checkpoint.size <= size)),
+    checkpoints: (size, after = -1) => pages(checkpoints.filter((one) => one.size <= size && one.size > after)),
     newestCheckpoint: async () => checkpoints.at(-1),
     subtreeRoots: async (ranges) =>
       ranges.map(({ start, end }) => treeHash(events.slice(start, end).map(({ leafHash }) => leafHash))),

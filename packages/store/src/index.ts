@@ -73,5 +73,11 @@ export { openPublicKey, openSigningKey, requireKey, type SigningKey, type Signin
 export { databaseDamaged, isConnectionError, StoreError, type StoreProblem, systemCode } from './store-error.ts'
 export { inSnapshot, inTurn } from './transaction.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
-export { type RecordReport, verifyRecord } from './verify/verify-record.ts'
+export {
+  countRows,
+  type RecordReport,
+  type RowCounts,
+  verifyRecord,
+  verifyRecordSince,
+} from './verify/verify-record.ts'
 export { WriteCheck } from './write-check.ts'

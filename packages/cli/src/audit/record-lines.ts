@@ -21,8 +21,11 @@ export function addRecord(page: Page, record: RecordReport | null): void {
   if (firstBad) page.prose('  ', t('audit.first_bad_decision', { decision: safeText(firstBad.decision) }))
 }
 
-export function recordJson({ ok, decisions, cases, tiles, firstBad, found, findings }: RecordReport): object {
-  return { ok, decisions, cases, tiles, first_bad_decision: firstBad ?? null, found, findings }
+/** `whole`: where only what is new was asked for, whether everything was looked at all the same. */
+export function recordJson(report: RecordReport & { readonly whole?: boolean }): object {
+  const { ok, decisions, cases, tiles, firstBad, found, findings, whole } = report
+  const looked = { ok, decisions, cases, tiles, first_bad_decision: firstBad ?? null, found, findings }
+  return { ...looked, ...(whole !== undefined && { whole }) }
 }
 
 /** `decision 019a… (event 41): says otherwise than its event: outcome`. */

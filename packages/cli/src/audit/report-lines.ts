@@ -10,9 +10,11 @@ export interface ReportView {
   readonly origin: string
   readonly report: LedgerReport | ExportReport
   /** Of what lies beside the service's own ledger; null where the ledger itself is wrong. A file has nothing beside it. */
-  readonly record?: RecordReport | null
+  readonly record?: (RecordReport & { readonly whole?: boolean }) | null
   /** Restores that the ledger acknowledges, of the service's own. */
   readonly restores?: readonly Restore[]
+  /** What was verified before and not looked at again: how many events, when, and when everything was looked at. */
+  readonly before?: { readonly size: number; readonly at: string; readonly whole: string } | undefined
   /** Was a witness's file given? */
   readonly witness: boolean
   /** Were the keys given, and not taken from the file itself? */
@@ -21,11 +23,12 @@ export interface ReportView {
 
 /** What verifying a ledger has shown, and what it cannot show. */
 export function reportLines(view: ReportView, settings: Settings): string {
-  const { origin, report, record, restores = [], witness, trusted } = view
+  const { origin, report, record, restores = [], before, witness, trusted } = view
   if (settings.format !== 'pretty') return `${JSON.stringify(reportJson(view))}\n`
   const page = new Page(settings)
   const { c, t, sign } = page
-  const { events, checkpoints, vouchedUntil = '' } = report
+  const { checkpoints, vouchedUntil = '' } = report
+  const events = report.events + (before?.size ?? 0)
   const name = safeText(origin)
   const upTo = { last: events - 1, events, until: safeText(vouchedUntil), checkpoints }
   if (report.ok) page.prose(`${c.green(sign.ok)} `, t('audit.verified', { origin: name, ...upTo }))
@@ -36,6 +39,11 @@ export function reportLines(view: ReportView, settings: Settings): string {
   if (report.found > SHOWN_MAX) page.line(`    ${t('audit.more', { count: report.found - SHOWN_MAX })}`)
   if (report.firstBadEvent !== undefined) page.prose('  ', t('audit.first_bad', { event: report.firstBadEvent }))
   if (!report.ok) page.prose('  ', t('audit.vouched', { count: report.vouched }))
+  if (report.ok && before) {
+    const { size, at, whole } = before
+    const said = { size, added: report.events, at: safeText(at), whole: safeText(whole) }
+    page.prose('  ', t('audit.since', said), c.dim)
+  }
   if (report.ok) page.prose('  ', t('audit.cut_off'), c.dim)
   if (record !== undefined) addRecord(page, record)
   for (const { event, at, reason, copies } of restores) {
@@ -48,7 +56,7 @@ export function reportLines(view: ReportView, settings: Settings): string {
   return page.toString()
 }
 
-function reportJson({ origin, report, record, restores, trusted }: ReportView): object {
+function reportJson({ origin, report, record, restores, before, trusted }: ReportView): object {
   const { found, findings, firstBadEvent, vouched, vouchedUntil, events, checkpoints, witnessed } = report
   return {
     ok: report.ok && record?.ok !== false,
@@ -62,6 +70,7 @@ function reportJson({ origin, report, record, restores, trusted }: ReportView): 
     first_bad_event: firstBadEvent ?? null,
     found,
     findings,
+    ...(before && { since: { events: before.size, at: before.at, whole_at: before.whole } }),
     ...(restores !== undefined && { restores: restores.map((one) => ({ ...one, copies: one.copies.length })) }),
     ...(record !== undefined && { record: record && recordJson(record) }),
   }

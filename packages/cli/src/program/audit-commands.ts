@@ -10,6 +10,8 @@ interface Given {
   readonly key?: string[]
   readonly file?: string
   readonly witness?: string
+  readonly since?: string
+  readonly whole?: boolean
 }
 
 /** Commands on the ledger. */
@@ -28,6 +30,8 @@ export function addAuditCommands(program: Command, t: Translate, run: Runner): v
     .argument('[file]', t('argument.audit_file'))
     .option('--file <file>', t('option.audit_file'))
     .option('--witness <file>', t('option.witness'))
+    .option('--since <file>', t('option.since'))
+    .option('--whole', t('option.whole'))
     .action((file: string | undefined, options: Given) =>
       run(async (context, settings) =>
         (await import('../commands/audit/audit-verify.ts')).auditVerify(file, options, context, settings),

@@ -33,7 +33,7 @@ const EVENT_END_LENGTH = 75
 export async function* exportLedger(reader: LedgerReader): AsyncGenerator<Uint8Array> {
   const { origin, size, keys } = await reader.head()
   yield toUtf8(`${canonicalJson({ format: FORMAT, keys, origin, size })}\n`)
-  for await (const row of ledgerRows(reader, size)) yield formatExportRow(row)
+  for await (const row of ledgerRows(reader, { start: 0, end: size })) yield formatExportRow(row)
 }
 
 /** The bytes of an event go out as they were hashed, without being parsed and written again. */

@@ -36,6 +36,12 @@ export const LEDGER_FINDINGS = [
   'witness_ahead',
   /** The ledger tells another story than the one a witness has seen. */
   'witness_differs',
+  /** The checkpoint up to which everything was verified before is none, or is not signed by a key that this ledger had. */
+  'verified_unsigned',
+  /** The ledger is shorter than it was when it was verified. */
+  'verified_ahead',
+  /** The ledger does not begin with the events that were verified. */
+  'verified_differs',
   /** What the ledger says of its own end is not how it ends. */
   'head_differs',
   /** A line of an exported ledger is none, or is cut off. */

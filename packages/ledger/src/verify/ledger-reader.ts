@@ -40,8 +40,8 @@ export interface LedgerReader {
   head(): Promise<LedgerHead>
   /** The events there are in a range in the order of `seq`, a page at a time, whatever is missing or odd about them. */
   events(range: LeafRange): AsyncIterable<readonly StoredEvent[]>
-  /** The checkpoints of at most `size` events, smallest first, a page at a time. */
-  checkpoints(size: number): AsyncIterable<readonly StoredCheckpoint[]>
+  /** The checkpoints of at most `size` events, and of more than `after` where given, smallest first, a page at a time. */
+  checkpoints(size: number, after?: number): AsyncIterable<readonly StoredCheckpoint[]>
   /** The signed checkpoint of the greatest size; undefined where none was signed yet. */
   newestCheckpoint(): Promise<StoredCheckpoint | undefined>
   /** The roots of perfect subtrees, in the order asked for, from tiles and leaf hashes. */

@@ -23,6 +23,22 @@ export interface VerifierOptions {
   readonly sha256?: Sha256
   /** Checkpoints that somebody else has kept, as signed notes. */
   readonly witness?: readonly string[]
+  /** The events before those that are read, where these were verified already; none where absent. */
+  readonly beginning?: Beginning
+}
+
+/** How a ledger began, of which no more than the end of its tree is known. */
+export interface Beginning {
+  /** Events, at least one. */
+  readonly size: number
+  /** Roots of the perfect subtrees over them, largest first, 32 bytes each. */
+  readonly frontier: Uint8Array
+  /** Leaf hash of the last of them, 32 bytes. */
+  readonly lastHash: Uint8Array
+  /** The time (`at`) that the last of them says. */
+  readonly until?: string
+  /** Keys that may have signed a witness's copies of them, beside those that may sign now. */
+  readonly keysBefore: readonly NoteKey[]
 }
 
 /** Findings that are reported one by one; more are only counted. */
@@ -97,11 +113,21 @@ export class LedgerVerifier {
   constructor(options: VerifierOptions) {
     this.#options = options
     this.#hash = options.sha256 ?? sha256
-    this.#tree = Frontier.from(0, new Uint8Array(), this.#hash)
-    const { keys: trusted, claimed, verify } = options
+    const { keys: trusted, claimed, verify, beginning } = options
+    this.#tree = Frontier.from(beginning?.size ?? 0, beginning?.frontier ?? new Uint8Array(), this.#hash)
+    if (beginning) this.#begin(beginning)
     this.#keys = new KeyChain({ trusted, claimed, verify })
     this.#copies = this.#readCopies(options.witness ?? [])
     this.#compareCopies()
+  }
+
+  #begin({ size, lastHash, until }: Beginning): void {
+    this.#next = size
+    this.#prev = [prevOf(lastHash)]
+    this.#good = size
+    this.#goodUntil = until
+    this.#signed = size
+    this.#seen = size
   }
 
   /** Where the next event belongs. */
@@ -188,6 +214,12 @@ export class LedgerVerifier {
     if (finding.event !== undefined) this.#firstBad = Math.min(finding.event, this.#firstBad ?? finding.event)
   }
 
+  /** Says whether a copy of a witness, of fewer events than the beginning has, is of this ledger. */
+  witnessed(copy: number, size: number, agrees: boolean): void {
+    if (agrees) this.#witnessed++
+    else this.find({ code: 'witness_differs', ...range(0, size), checkpoint: size, copy })
+  }
+
   /** What there is to say once everything was read. */
   finish(): LedgerReport {
     if (this.#next === 0) this.find({ code: 'checkpoint_missing' })
@@ -242,10 +274,11 @@ export class LedgerVerifier {
   /** The readable and signed copies of a witness by their size; each other copy is a finding. */
   #readCopies(notes: readonly string[]): ReadonlyMap<number, readonly Copy[]> {
     const copies = new Map<number, Copy[]>()
+    const known = [...this.#keys.known, ...(this.#options.beginning?.keysBefore ?? [])]
     for (const [i, note] of notes.entries()) {
       const parsed = parseCheckpointNote(note)
       const copy = i + 1
-      if (parsed && isSignedBy(parsed.note, keysOf(parsed, this.#keys.known), this.#options.verify)) {
+      if (parsed && isSignedBy(parsed.note, keysOf(parsed, known), this.#options.verify)) {
         const { size, root } = parsed.checkpoint
         copies.set(size, [...(copies.get(size) ?? []), { copy, root }])
       } else this.find({ code: parsed ? 'witness_unsigned' : 'witness_unreadable', copy })

@@ -92,7 +92,8 @@ export interface Restore {
 /** Every restore that was acknowledged in a ledger, oldest first. */
 export async function acknowledgedRestores(client: Pick<ClientBase, 'query'>): Promise<readonly Restore[]> {
   const { rows } = await client.query<{ seq: number; bytes: Buffer }>(
-    "select seq, bytes from ledger_events where type = 'ledger.restored' order by seq",
+    `select seq, bytes from ledger_events
+     where entity = (select 'ledger:' || origin from ledger_head) and type = 'ledger.restored' order by seq`,
   )
   return rows.map(({ seq, bytes }) => {
     const { at, actor, data } = JSON.parse(bytes.toString())

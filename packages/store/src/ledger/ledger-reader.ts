@@ -24,7 +24,7 @@ export function ledgerReader(pool: Pick<Pool, 'query'>): LedgerReader {
       return head
     },
     events: (range) => eventPages(pool, range),
-    checkpoints: (size) => checkpointPages(pool, size),
+    checkpoints: (size, after) => checkpointPages(pool, size, after),
     async newestCheckpoint() {
       const { rows } = await pool.query<StoredCheckpoint>(
         'select size, note from ledger_checkpoints order by size desc limit 1',
@@ -105,8 +105,12 @@ function storedEvent({ seq, type, entity, at, bytes, leaf_hash }: EventRow): Sto
   return { seq, bytes, leafHash: leaf_hash, indexed: { type, entity, at: at.toISOString() } }
 }
 
-async function* checkpointPages(pool: Pick<Pool, 'query'>, size: number): AsyncGenerator<StoredCheckpoint[]> {
-  for (let from = -1; ; ) {
+async function* checkpointPages(
+  pool: Pick<Pool, 'query'>,
+  size: number,
+  after = -1,
+): AsyncGenerator<StoredCheckpoint[]> {
+  for (let from = after; ; ) {
     const { rows } = await pool.query<StoredCheckpoint>({
       name: 'ledger_checkpoint_page',
       text: `select size, note from ledger_checkpoints where size > $1 and size <= $2 order by size limit ${PAGE}`,

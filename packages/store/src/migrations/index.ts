@@ -19,6 +19,7 @@ import { NOTICES } from './2026-11-29-notices.ts'
 import { NOTIFICATIONS } from './2026-11-29-notifications.ts'
 import { WEBHOOK_ORDER } from './2026-11-29-webhook-order.ts'
 import { WHAT_HOLDS } from './2026-11-29-what-holds.ts'
+import { EFFECTS } from './2026-11-30-effects.ts'
 import { PACKED_BODIES } from './2026-11-30-packed-bodies.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-29-notifications', sql: NOTIFICATIONS },
   { name: '2026-11-29-measures', sql: MEASURES },
   { name: '2026-11-30-packed-bodies', sql: PACKED_BODIES },
+  { name: '2026-11-30-effects', sql: EFFECTS },
 ]

@@ -1,4 +1,4 @@
-import { FINDINGS_MAX } from '@tribunal/ledger'
+import { FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import type { Found, RecordFinding, RecordFindingCode } from './record-finding.ts'
 
@@ -6,8 +6,13 @@ import type { Found, RecordFinding, RecordFindingCode } from './record-finding.t
 const SQL = `
 with said as (
   select seq as event, body #>> '{data,backtest}' as id, body #>> '{data,result}' as result
-  from (select seq, convert_from(bytes, 'UTF8')::jsonb as body from ledger_events
-    where type = 'policy.backtested' and seq < $1) e
+  from (
+    select seq, convert_from(bytes, 'UTF8')::jsonb as body from ledger_events
+    where type = 'policy.backtested' and seq >= $2 and seq < $3
+    union
+    select seq, convert_from(bytes, 'UTF8')::jsonb from ledger_events
+    where type = 'policy.backtested' and seq < $1 and entity in (select 'policy:' || policy from backtests)
+  ) e
 ), compared as (
   select s.event, coalesce(s.id, b.id::text) as backtest,
     case
@@ -32,9 +37,14 @@ interface Row {
  * Whether what each backtest found is what its event names by its hash, and every finished one has its event.
  *
  * @param size How many events the ledger has.
+ * @param part Where given, of backtests of policies without any only those that these events name are missed.
  */
-export async function verifyBacktests(client: Pick<ClientBase, 'query'>, size: number): Promise<Found> {
-  const { rows } = await client.query<Row>(SQL, [size])
+export async function verifyBacktests(
+  client: Pick<ClientBase, 'query'>,
+  size: number,
+  { start, end }: LeafRange = { start: 0, end: size },
+): Promise<Found> {
+  const { rows } = await client.query<Row>(SQL, [size, start, end])
   const findings = rows.map(
     ({ code, backtest, event }): RecordFinding => ({
       code,

@@ -1,29 +1,28 @@
 import { type CaseEvent, type CaseState, evolveCase, type Kind } from '@tribunal/engine'
-import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import { type AuditEvent, canonicalJson, type LeafRange } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { riskOf } from '../cases/new-case.ts'
 import { committed } from '../random.ts'
 import { changedColumns, openedRow } from '../record/case-row.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
-import { effectEvents, effectsOfNoCase, firstEffect, wrongEffects } from './verify-effects.ts'
+import { EFFECT, effectEvents, effectsOfNoCase, firstEffect, wrongEffects } from './verify-effects.ts'
+import { entitiesIn, erasedIn, ROWS_PAGE, type RowCheck, verifyRows } from './verify-rows.ts'
 
 type Client = Pick<ClientBase, 'query'>
-
-/** Cases looked at in one step: their events are read with them. */
-const PAGE = 500
 
 const CASES = `
 select c.*, d.rule as decided_rule, d.kind as decided_kind, d.outcome as decided_outcome, d.score as decided_score,
   exists (select from decision_bodies b where b.decision_id = c.decision_id) as whole
 from cases c left join decisions d on d.id = c.decision_id
-where c.id > $1 order by c.id limit ${PAGE}`
+where c.id > $1 and ($2::uuid[] is null or c.id = any($2)) order by c.id limit ${ROWS_PAGE}`
 const EVENTS = 'select entity, seq, bytes from ledger_events where entity = any($1) and seq < $2 order by seq'
 const TEXTS = 'select case_id, seq, name, salt, body from case_texts where case_id = any($1::uuid[])'
 const MISSING = `
 select e.seq as event, substring(e.entity from 6) as "case" from ledger_events e
-where e.type = 'case.opened' and e.seq < $1
+where e.type = 'case.opened' and e.seq >= $1 and e.seq < $2
   and not exists (select from cases c where 'case:' || c.id = e.entity) order by e.seq`
+const OF_DECISIONS = 'select id from cases where decision_id = any($1::uuid[])'
 
 type CaseRow = Readonly<Record<string, unknown>> & {
   readonly id: string
@@ -44,29 +43,42 @@ interface TextRow {
   readonly body: Buffer
 }
 
+/** Cases, the texts on them, and what they made of the outcomes that hold. */
+export const CASE_CHECK: RowCheck<CaseRow> = {
+  async rows(client, after, ids) {
+    return (await client.query<CaseRow>(CASES, [after, ids])).rows
+  },
+  async wrong(client, rows, size) {
+    return await wrongIn(client, rows, { size, first: await firstEffect(client, size) })
+  },
+  async missing(client, part) {
+    const { rows } = await client.query<{ event: number; case: string }>(MISSING, [part.start, part.end])
+    return [
+      ...rows.map((row): RecordFinding => ({ code: 'case_missing', ...row })),
+      ...(await effectsOfNoCase(client, part)),
+    ]
+  },
+  async concerned(client, part) {
+    const decisions = [...(await entitiesIn(client, 'decision', part, [EFFECT])), ...(await erasedIn(client, part))]
+    const { rows } = await client.query<{ id: string }>(OF_DECISIONS, [decisions])
+    return [...new Set([...(await entitiesIn(client, 'case', part)), ...rows.map(({ id }) => id)])]
+  },
+}
+
 /**
  * Whether cases stand where their events in the ledger bring them, with nothing of what people wrote changed, and the events about
  * the outcomes that hold say what these cases led to. Memory is that of a page of cases.
  *
  * @param size How many events the ledger has.
+ * @param part The events whose cases are looked at; all where absent.
  */
-export async function verifyCases(client: Client, size: number): Promise<Found & { readonly cases: number }> {
-  const findings: RecordFinding[] = []
-  let cases = 0
-  let after = '00000000-0000-0000-0000-000000000000'
-  const first = await firstEffect(client, size)
-  for (;;) {
-    const { rows } = await client.query<CaseRow>(CASES, [after])
-    for (const finding of await wrongIn(client, rows, { size, first })) findings.push(finding)
-    cases += rows.length
-    if (rows.length < PAGE) break
-    after = rows.at(-1)!.id
-  }
-  const { rows: missing } = await client.query<{ event: number; case: string }>(MISSING, [size])
-  for (const row of missing) findings.push({ code: 'case_missing', ...row })
-  findings.push(...(await effectsOfNoCase(client, size)))
-  findings.sort((a, b) => (a.event ?? size) - (b.event ?? size))
-  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length, cases }
+export async function verifyCases(
+  client: Client,
+  size: number,
+  part?: LeafRange,
+): Promise<Found & { readonly cases: number }> {
+  const { rows: cases, ...found } = await verifyRows(CASE_CHECK, client, size, part)
+  return { ...found, cases }
 }
 
 /** How far the ledger goes, and from where on it says which outcome holds. */

@@ -1,14 +1,17 @@
-import { FINDINGS_MAX } from '@tribunal/ledger'
+import { FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { type Found, type FoundRow, foundIn } from './record-finding.ts'
+import { entitiesIn, erasedIn } from './verify-rows.ts'
+
+type Client = Pick<ClientBase, 'query'>
 
 // What is not as it was committed to is not parsed: it may be anything.
-const SQL = `
+const SQL = (selected: string) => `
 with kept as (
   select r.*, e.seq is not null as recorded, b.decision_id is not null as whole, b.submission_id,
     e.said #>> '{commitments,context}' is not distinct from encode(sha256(r.salt || r.body), 'hex') as held,
     e.said #>> '{data,verdict}' as said_verdict, e.said #>> '{data,sources}' as said_sources
-  from review_context r
+  from (${selected}) r
   left join lateral (
     select seq, convert_from(bytes, 'UTF8')::jsonb as said from ledger_events
     where seq = r.seq and seq < $1 and type = 'review_context.added' and entity = 'decision:' || r.decision_id
@@ -35,13 +38,20 @@ select code, decision, event, case when code = 'context_changed' then columns el
   count(*) over () as found
 from wrong where code is not null order by event, decision limit ${FINDINGS_MAX}`
 
+const ALL = SQL('select * from review_context')
+const CONCERNED = SQL('select * from review_context where decision_id = any($2::uuid[]) or seq >= $3')
+
 /**
  * Whether what users said about posts is what they said, and of posts whose content is there. One that is gone is not
  * missed: a user's next word takes the place of the one before, and the ledger does not tell whose it was.
  *
  * @param size How many events the ledger has.
+ * @param part The events whose contexts are looked at; all where absent.
  */
-export async function verifyContexts(client: Pick<ClientBase, 'query'>, size: number): Promise<Found> {
-  const { rows } = await client.query<FoundRow>(SQL, [size])
+export async function verifyContexts(client: Client, size: number, part?: LeafRange): Promise<Found> {
+  if (!part) return foundIn((await client.query<FoundRow>(ALL, [size])).rows)
+  const added = await entitiesIn(client, 'decision', part, ['review_context.added'])
+  const decisions = [...added, ...(await erasedIn(client, part))]
+  const { rows } = await client.query<FoundRow>(CONCERNED, [size, decisions, part.start])
   return foundIn(rows)
 }

@@ -1,11 +1,14 @@
 import { storedDecision } from '@tribunal/engine'
-import { FINDINGS_MAX } from '@tribunal/ledger'
+import { FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { decidingRuleSql } from '../migrations/2026-11-23-deciding-rule.ts'
 import { committed } from '../random.ts'
 import { unpackBody } from '../record/pack-body.ts'
 import { foundBy } from '../record/to-record-entry.ts'
 import { type Found, type FoundRow, foundIn, type RecordFinding, type RecordFindingCode } from './record-finding.ts'
+import { erasedIn } from './verify-rows.ts'
+
+type Client = Pick<ClientBase, 'query'>
 
 /** Places of the ledger that one statement looks at: they take it some tenths of a second, and old bodies 20 MB. */
 const PAGE = 1_000
@@ -141,15 +144,16 @@ function misfiled(json: Buffer, { campaign, fact_checks, decided_by, rule_of_bef
 
 /**
  * Holds every decision against the event that recorded it, and what it was about against the commitments of that event, page
- * by page in the order of the ledger. `size`: how many events the ledger has.
+ * by page in the order of the ledger. `size`: how many events the ledger has; `part`: those whose decisions are looked at.
  */
 export async function* verifyDecisions(
-  client: Pick<ClientBase, 'query'>,
+  client: Client,
   size: number,
+  { start, end }: LeafRange = { start: 0, end: size },
   page = PAGE,
 ): AsyncGenerator<Found & { readonly upTo: number }> {
-  for (let from = 0; from < Math.max(size, 1); from += page) {
-    const upTo = Math.min(from + page, size)
+  for (let from = start; from < Math.max(end, start + 1); from += page) {
+    const upTo = Math.min(from + page, end)
     const range = [from === 0 ? FIRST : from, upTo === size ? LAST : upTo - 1]
     const { rows } = await client.query<Compared>(SQL, range)
     const findings = rows.flatMap(findingsAt)
@@ -180,7 +184,42 @@ where code is not null order by event, decision limit ${FINDINGS_MAX}`
  * Whether every decision has its content, but for those that the ledger says were erased; and no other content is there, nor a
  * decision that claims no place at all.
  */
-export async function verifyContents(client: Pick<ClientBase, 'query'>): Promise<Found> {
+export async function verifyContents(client: Client): Promise<Found> {
   const { rows } = await client.query<FoundRow>(CONTENTS)
   return foundIn(rows)
+}
+
+const WITHOUT = `
+select d.id::text as id, d.seq from decisions d
+where d.seq >= $1 and d.seq < $2 and not exists (select from decision_bodies b where b.decision_id = d.id)
+order by d.seq`
+const ERASED_OF = `
+select distinct id from (
+  select jsonb_path_query(convert_from(bytes, 'UTF8')::jsonb, '$.data.decisions[*]') #>> '{}' as id
+  from ledger_events where type = 'decision.erased') e
+where id = any($1)`
+const STILL_THERE = `
+select b.decision_id::text as id, d.seq from decision_bodies b left join decisions d on d.id = b.decision_id
+where b.decision_id = any($1::uuid[]) order by d.seq`
+
+/** Whether the decisions of a part of the ledger have their content, and what was erased in this part is gone. */
+export async function verifyContentsOf(client: Client, { start, end }: LeafRange): Promise<Found> {
+  const { rows: without } = await client.query<Place>(WITHOUT, [start, end])
+  const { rows: known } = await client.query<{ id: string }>(ERASED_OF, [without.map(({ id }) => id)])
+  const erased = new Set(known.map(({ id }) => id))
+  const { rows: there } = await client.query<Place>(STILL_THERE, [await erasedIn(client, { start, end })])
+  const findings = [
+    ...without.filter(({ id }) => !erased.has(id)).map((one) => contentFinding('content_missing', one)),
+    ...there.map((one) => contentFinding('content_not_erased', one)),
+  ]
+  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+}
+
+interface Place {
+  readonly id: string
+  readonly seq: number | null
+}
+
+function contentFinding(code: RecordFinding['code'], { id, seq }: Place): RecordFinding {
+  return { code, decision: id, ...(seq !== null && { event: seq }) }
 }

@@ -1,5 +1,5 @@
 import { type CaseEvent, type CaseState, effectiveOutcome, evolveCase } from '@tribunal/engine'
-import { type AuditEvent, canonicalJson } from '@tribunal/ledger'
+import { type AuditEvent, canonicalJson, type LeafRange } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { effectiveChange } from '../cases/commit-cases.ts'
@@ -7,12 +7,13 @@ import type { RecordFinding } from './record-finding.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-const TYPE = 'decision.effective_changed'
-const EVENTS = `select bytes from ledger_events where entity = any($1) and type = '${TYPE}' and seq < $2 order by seq`
-const FIRST = `select min(seq) as first from ledger_events where type = '${TYPE}' and seq < $1`
+/** The type of the events about the outcome that holds. */
+export const EFFECT = 'decision.effective_changed'
+const EVENTS = `select bytes from ledger_events where entity = any($1) and type = '${EFFECT}' and seq < $2 order by seq`
+const FIRST = `select min(seq) as first from ledger_events where type = '${EFFECT}' and seq < $1`
 const OF_NO_CASE = `
 select e.seq as event, substring(e.entity from 10) as decision from ledger_events e
-where e.type = '${TYPE}' and e.seq < $1
+where e.type = '${EFFECT}' and e.seq >= $1 and e.seq < $2
   and not exists (select from cases c where 'decision:' || c.decision_id = e.entity) order by e.seq`
 
 /** What the ledger says of the outcomes of some decisions, by their ids. */
@@ -27,9 +28,9 @@ export async function firstEffect(client: Client, size: number): Promise<number>
   return rows[0]?.first ?? Number.POSITIVE_INFINITY
 }
 
-/** Events about decisions on which nobody has a case. */
-export async function effectsOfNoCase(client: Client, size: number): Promise<RecordFinding[]> {
-  const { rows } = await client.query<{ event: number; decision: string }>(OF_NO_CASE, [size])
+/** Events of a part of the ledger about decisions on which nobody has a case. */
+export async function effectsOfNoCase(client: Client, { start, end }: LeafRange): Promise<RecordFinding[]> {
+  const { rows } = await client.query<{ event: number; decision: string }>(OF_NO_CASE, [start, end])
   return rows.map((row) => ({ code: 'effect_changed', ...row }))
 }
 
@@ -61,7 +62,7 @@ export function* wrongEffects(
       ? [{ code: 'effect_missing', event: left.seq, case: caseId, decision: left.before.decision }]
       : []
   for (const event of [...events, ...told].sort((a, b) => a.seq - b.seq)) {
-    if (event.type === TYPE) {
+    if (event.type === EFFECT) {
       yield* wrongEffect(event, change && effectiveChange(change.before, state!, last!), caseId)
       change = undefined
       continue

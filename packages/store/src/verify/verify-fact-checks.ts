@@ -1,5 +1,5 @@
 import type { FactCheckEvent } from '@tribunal/engine'
-import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import { type AuditEvent, canonicalJson, FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { contentFrom, type FactCheckContent, wordingsOf } from '../fact-checks/fact-check-content.ts'
@@ -10,7 +10,15 @@ import type { Found, RecordFinding } from './record-finding.ts'
 type Client = Pick<ClientBase, 'query'>
 type Row = Readonly<Record<string, unknown>>
 
-const EVENTS = `select seq, bytes from ledger_events where entity like 'fact\\_check:%' and seq < $1 order by seq`
+const EVENTS = `
+select bytes from ledger_events
+where seq < $1 and case when $2::text[] is null then entity like 'fact\\_check:%' else entity = any($2) end order by seq`
+/** Fact checks with a row, and those that events of a part of the ledger are about. */
+const KNOWN = `
+select 'fact_check:' || id as entity from fact_checks
+union select 'fact_check:' || fact_check_id from fact_check_texts
+union select 'fact_check:' || fact_check_id from fact_check_wordings
+union select entity from ledger_events where seq >= $1 and seq < $2 and entity like 'fact\\_check:%'`
 const TEXTS = 'select fact_check_id as id, revision, name, seq, salt, body from fact_check_texts'
 
 interface TextRow {
@@ -27,9 +35,10 @@ interface TextRow {
  * added. A few events for each fact check there ever was.
  *
  * @param size How many events the ledger has.
+ * @param part Where given, of fact checks without a row only those that these events are about are missed.
  */
-export async function verifyFactChecks(client: Client, size: number): Promise<Found> {
-  const said = await eventsIn(client, size)
+export async function verifyFactChecks(client: Client, size: number, part?: LeafRange): Promise<Found> {
+  const said = await eventsIn(client, size, part)
   const { rows } = await client.query<Row>('select * from fact_checks')
   const kept = new Map(rows.map((row) => [String(row['id']), row]))
   const { rows: written } = await client.query<TextRow>(TEXTS)
@@ -91,8 +100,14 @@ function* wrongTexts(id: string, events: readonly AuditEvent[], texts: Map<strin
 }
 
 /** The events of each fact check, in their order. */
-async function eventsIn(client: Client, size: number): Promise<ReadonlyMap<string, readonly AuditEvent[]>> {
-  const { rows } = await client.query<{ bytes: Buffer }>(EVENTS, [size])
+async function eventsIn(
+  client: Client,
+  size: number,
+  part: LeafRange | undefined,
+): Promise<ReadonlyMap<string, readonly AuditEvent[]>> {
+  const known = part && (await client.query<{ entity: string }>(KNOWN, [part.start, part.end])).rows
+  const named = known?.map(({ entity }) => entity) ?? null
+  const { rows } = await client.query<{ bytes: Buffer }>(EVENTS, [size, named])
   const found = new Map<string, AuditEvent[]>()
   for (const { bytes } of rows) {
     const event = JSON.parse(bytes.toString()) as AuditEvent

@@ -1,12 +1,14 @@
-import { canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import { canonicalJson, FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { sha256 } from '../ledger/openssl.ts'
 import { documentOf, lineOf } from '../record/archive-policies.ts'
 import type { DecisionInputs } from '../record/decision-inputs.ts'
 import { type Found, type FoundRow, foundIn, type RecordFinding } from './record-finding.ts'
 
+type Client = Pick<ClientBase, 'query'>
+
 const MISSING = `
-with named as (select inputs, min(seq) as seq from decisions group by inputs)
+with named as (select inputs, min(seq) as seq from decisions where $1::bigint is null or (seq >= $1 and seq < $2) group by inputs)
 select 'inputs_missing' as code, d.id::text as decision, n.seq as event, encode(n.inputs, 'hex') as hash,
   count(*) over () as found
 from named n join decisions d on d.seq = n.seq
@@ -20,20 +22,24 @@ interface PolicyRow {
   readonly source: string
 }
 
+/** Whether what decisions rest on is there: all decisions, or those of a part of the ledger. */
+export async function verifyInputsNamed(client: Client, part?: LeafRange): Promise<Found> {
+  const { rows } = await client.query<FoundRow>(MISSING, [part?.start ?? null, part?.end ?? null])
+  return foundIn(rows)
+}
+
 /**
  * Whether what decisions rest on, and the text of every policy among it, is what they name by its hash. A few rows for each
  * version that ever ran.
  */
-export async function verifyInputs(client: Pick<ClientBase, 'query'>): Promise<Found> {
-  const { rows: missing } = await client.query<FoundRow>(MISSING)
+export async function verifyInputs(client: Client): Promise<Found> {
   const { rows: inputs } = await client.query<{ hash: Buffer; content: DecisionInputs }>(
     'select hash, content from decision_inputs order by hash',
   )
   const { rows: policies } = await client.query<PolicyRow>(
     'select hash, policy, version, source from policy_sources order by hash',
   )
-  const lost = foundIn(missing)
-  const findings: RecordFinding[] = [...lost.findings]
+  const findings: RecordFinding[] = []
   const kept = new Set(policies.map(({ hash }) => hash))
   const named = new Set<string>()
   for (const { hash, content } of inputs) {
@@ -43,7 +49,7 @@ export async function verifyInputs(client: Pick<ClientBase, 'query'>): Promise<F
   }
   for (const hash of named) if (!kept.has(hash)) findings.push({ code: 'policy_missing', hash })
   for (const policy of policies) if (!isWhole(policy)) findings.push({ code: 'policy_changed', hash: policy.hash })
-  return { findings, found: lost.found + findings.length - lost.findings.length }
+  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
 }
 
 function isWhole({ hash, policy, version, source }: PolicyRow): boolean {

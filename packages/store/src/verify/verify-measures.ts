@@ -1,23 +1,20 @@
 import { type MeasureEvent, type MeasureState, measureFrom } from '@tribunal/engine'
-import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import { type AuditEvent, canonicalJson } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
-import type { ClientBase } from 'pg'
 import { measureRow } from '../measures/measure-rows.ts'
 import { committed } from '../random.ts'
-import type { Found, RecordFinding } from './record-finding.ts'
+import type { RecordFinding } from './record-finding.ts'
 import { eventsOf } from './verify-notices.ts'
+import { entitiesIn, erasedIn, ROWS_PAGE, type RowCheck } from './verify-rows.ts'
 
-type Client = Pick<ClientBase, 'query'>
-
-/** Measures that are looked at together. */
-const PAGE = 500
 const MEASURES = `
 select m.*, b.decision_id is null as erased from measures m left join decision_bodies b on b.decision_id = m.decision_id
-where m.id > $1 order by m.id limit ${PAGE}`
+where m.id > $1 and ($2::uuid[] is null or m.id = any($2)) order by m.id limit ${ROWS_PAGE}`
 const MISSING = `
 select e.seq as event, substring(e.entity from 9) as measure from ledger_events e
-where e.type = 'measure.started' and e.seq < $1
+where e.type = 'measure.started' and e.seq >= $1 and e.seq < $2
   and not exists (select from measures m where 'measure:' || m.id = e.entity) order by e.seq`
+const OF_DECISIONS = 'select id from measures where decision_id = any($1::uuid[])'
 const TIMES = ['starts_at', 'ends_at', 'ended_at'] as const
 
 interface Kept {
@@ -34,25 +31,24 @@ interface Kept {
   readonly erased: boolean
 }
 
-/**
- * Whether measures stand where their events in the ledger bring them, and why they were lifted is what was committed to. Memory is
- * that of a page of measures.
- *
- * @param size How many events the ledger has.
- */
-export async function verifyMeasures(client: Client, size: number): Promise<Found> {
-  const { rows: missing } = await client.query<{ event: number; measure: string }>(MISSING, [size])
-  const findings: RecordFinding[] = missing.map((row) => ({ code: 'measure_missing', ...row }))
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { rows } = await client.query<Kept>(MEASURES, [after])
+/** Whether measures stand where their events in the ledger bring them, and why they were lifted is what was committed to. */
+export const MEASURE_CHECK: RowCheck<Kept> = {
+  async rows(client, after, ids) {
+    return (await client.query<Kept>(MEASURES, [after, ids])).rows
+  },
+  async wrong(client, rows, size) {
     const nameOf = ({ id }: Kept) => `measure:${id}`
     const events = await eventsOf(client, rows.map(nameOf), size)
-    for (const row of rows) findings.push(...findingsOf(row, events.get(nameOf(row))))
-    if (rows.length < PAGE) break
-    after = rows.at(-1)!.id
-  }
-  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+    return rows.flatMap((row) => findingsOf(row, events.get(nameOf(row))))
+  },
+  async missing(client, { start, end }) {
+    const { rows } = await client.query<{ event: number; measure: string }>(MISSING, [start, end])
+    return rows.map((row) => ({ code: 'measure_missing', ...row }))
+  },
+  async concerned(client, part) {
+    const { rows } = await client.query<{ id: string }>(OF_DECISIONS, [await erasedIn(client, part)])
+    return [...new Set([...(await entitiesIn(client, 'measure', part)), ...rows.map(({ id }) => id)])]
+  },
 }
 
 function findingsOf(row: Kept, events: readonly AuditEvent[] | undefined): RecordFinding[] {

@@ -1,18 +1,18 @@
-import { type AuditEvent, FINDINGS_MAX } from '@tribunal/ledger'
+import type { AuditEvent } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { type NoticeRow, noticeRowOf } from '../notices/notice-rows.ts'
 import { committed } from '../random.ts'
-import type { Found, RecordFinding } from './record-finding.ts'
+import type { RecordFinding } from './record-finding.ts'
+import { entitiesIn, ROWS_PAGE, type RowCheck } from './verify-rows.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** Notices that are looked at together. */
-const PAGE = 500
-const NOTICES = `select * from notices where id > $1 order by id limit ${PAGE}`
+const NOTICES = `
+select * from notices where id > $1 and ($2::uuid[] is null or id = any($2)) order by id limit ${ROWS_PAGE}`
 const EVENTS = 'select bytes from ledger_events where entity = any($1) and seq < $2 order by seq'
 const MISSING = `
 select e.seq as event, substring(e.entity from 8) as notice from ledger_events e
-where e.type = 'notice.received' and e.seq < $1
+where e.type = 'notice.received' and e.seq >= $1 and e.seq < $2
   and not exists (select from notices n where 'notice:' || n.id = e.entity) order by e.seq`
 const COLUMNS = ['decision_id', 'category', 'trusted', 'lang', 'at', 'seq', 'closed'] as const
 
@@ -26,23 +26,21 @@ interface Kept extends Omit<NoticeRow, 'at' | 'erased'> {
 
 /**
  * Whether notices stand where their events in the ledger bring them, say what was committed to, and are gone where they were erased.
- * Memory is that of a page of notices.
- *
- * @param size How many events the ledger has.
  */
-export async function verifyNotices(client: Client, size: number): Promise<Found> {
-  const { rows: missing } = await client.query<{ event: number; notice: string }>(MISSING, [size])
-  const findings: RecordFinding[] = missing.map((row) => ({ code: 'notice_missing', ...row }))
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { rows } = await client.query<Kept>(NOTICES, [after])
+export const NOTICE_CHECK: RowCheck<Kept> = {
+  async rows(client, after, ids) {
+    return (await client.query<Kept>(NOTICES, [after, ids])).rows
+  },
+  async wrong(client, rows, size) {
     const nameOf = ({ id }: Kept) => `notice:${id}`
     const events = await eventsOf(client, rows.map(nameOf), size)
-    for (const row of rows) findings.push(...findingsOf(row, events.get(nameOf(row))))
-    if (rows.length < PAGE) break
-    after = rows.at(-1)!.id
-  }
-  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+    return rows.flatMap((row) => findingsOf(row, events.get(nameOf(row))))
+  },
+  async missing(client, { start, end }) {
+    const { rows } = await client.query<{ event: number; notice: string }>(MISSING, [start, end])
+    return rows.map((row) => ({ code: 'notice_missing', ...row }))
+  },
+  concerned: (client, part) => entitiesIn(client, 'notice', part),
 }
 
 /** What the ledger says of some entities, such as `notice:UUID`, by their names, in its order. */

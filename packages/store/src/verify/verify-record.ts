@@ -1,16 +1,19 @@
-import { FINDINGS_MAX } from '@tribunal/ledger'
+import { canonicalJson, FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import type { Found, RecordFinding } from './record-finding.ts'
 import { verifyBacktests } from './verify-backtests.ts'
 import { verifyCases } from './verify-cases.ts'
 import { verifyContexts } from './verify-contexts.ts'
-import { verifyContents, verifyDecisions } from './verify-decisions.ts'
+import { verifyContents, verifyContentsOf, verifyDecisions } from './verify-decisions.ts'
 import { verifyFactChecks } from './verify-fact-checks.ts'
-import { verifyInputs } from './verify-inputs.ts'
-import { verifyMeasures } from './verify-measures.ts'
-import { verifyNotices } from './verify-notices.ts'
+import { verifyInputs, verifyInputsNamed } from './verify-inputs.ts'
+import { MEASURE_CHECK } from './verify-measures.ts'
+import { NOTICE_CHECK } from './verify-notices.ts'
 import { verifyReleases } from './verify-releases.ts'
-import { verifyTiles } from './verify-tiles.ts'
+import { erasedIn, verifyRows } from './verify-rows.ts'
+import { verifyNoMoreTiles, verifyTiles } from './verify-tiles.ts'
+
+type Client = Pick<ClientBase, 'query'>
 
 /** Whether what lies beside the ledger is what the ledger says. */
 export interface RecordReport {
@@ -36,44 +39,116 @@ export interface RecordReport {
  *
  * @param size How many events the ledger has.
  * @param onProgress Told up to which event the decisions were looked at.
+ * @param part Where given, only what these events are about is looked at, and what there are few of: versions, fact checks,
+ *   backtests and what decisions rest on. Then memory grows by the ids of the cases, notices and measures that they are about.
  */
 export async function verifyRecord(
-  client: Pick<ClientBase, 'query'>,
+  client: Client,
   size: number,
   onProgress?: (upTo: number) => void,
+  part?: LeafRange,
 ): Promise<RecordReport> {
-  const { tiles, ...ofTiles } = await verifyTiles(client, size)
+  const { tiles, ...ofTiles } = await verifyTiles(client, size, part)
   const findings: RecordFinding[] = []
   let found = ofTiles.found
   const add = (more: Found, max: number) => {
     findings.push(...more.findings.slice(0, max))
     found += more.found
   }
-  for await (const { upTo, ...more } of verifyDecisions(client, size)) {
+  for await (const { upTo, ...more } of verifyDecisions(client, size, part)) {
     add(more, FINDINGS_MAX - findings.length)
     onProgress?.(upTo)
   }
-  add(await verifyContents(client), FINDINGS_MAX)
+  add(part ? await verifyContentsOf(client, part) : await verifyContents(client), FINDINGS_MAX)
+  add(await verifyInputsNamed(client, part), FINDINGS_MAX)
   add(await verifyInputs(client), FINDINGS_MAX)
-  const { cases, ...ofCases } = await verifyCases(client, size)
+  const { cases, ...ofCases } = await verifyCases(client, size, part)
   add(ofCases, FINDINGS_MAX)
-  add(await verifyContexts(client, size), FINDINGS_MAX)
-  add(await verifyReleases(client, size), FINDINGS_MAX)
-  add(await verifyFactChecks(client, size), FINDINGS_MAX)
-  add(await verifyNotices(client, size), FINDINGS_MAX)
-  add(await verifyMeasures(client, size), FINDINGS_MAX)
-  add(await verifyBacktests(client, size), FINDINGS_MAX)
+  add(await verifyContexts(client, size, part), FINDINGS_MAX)
+  add(await verifyReleases(client, size, part), FINDINGS_MAX)
+  add(await verifyFactChecks(client, size, part), FINDINGS_MAX)
+  add(await verifyRows(NOTICE_CHECK, client, size, part), FINDINGS_MAX)
+  add(await verifyRows(MEASURE_CHECK, client, size, part), FINDINGS_MAX)
+  add(await verifyBacktests(client, size, part), FINDINGS_MAX)
+  const more = await verifyNoMoreTiles(client, size)
   findings.sort((a, b) => placeOf(a) - placeOf(b))
-  const { rows } = await client.query<{ count: number }>('select count(*) as count from decisions')
+  const range = [part?.start ?? null, part?.end ?? null]
+  const { rows } = await client.query<{ count: number }>(DECISIONS, range)
   return {
-    ok: found === 0,
-    findings: [...ofTiles.findings, ...findings].slice(0, FINDINGS_MAX),
-    found,
+    ok: found + more.found === 0,
+    findings: [...ofTiles.findings, ...more.findings, ...findings].slice(0, FINDINGS_MAX),
+    found: found + more.found,
     ...firstBadOf(findings),
     decisions: rows[0]!.count,
     cases,
     tiles,
   }
+}
+
+const DECISIONS = `select count(*) as count from decisions where $1::bigint is null or (seq >= $1 and seq < $2)`
+
+/** Rows of the tables that grow with the record. */
+export interface RowCounts {
+  readonly decisions: number
+  /** Decisions whose content is there. */
+  readonly contents: number
+  readonly cases: number
+  readonly notices: number
+  readonly measures: number
+}
+
+const COUNTS = `select (select count(*) from decisions) as decisions, (select count(*) from decision_bodies) as contents,
+  (select count(*) from cases) as cases, (select count(*) from notices) as notices,
+  (select count(*) from measures) as measures`
+
+/** How many rows there are. */
+export async function countRows(client: Client): Promise<RowCounts> {
+  const { rows } = await client.query<RowCounts>(COUNTS)
+  return rows[0]!
+}
+
+/** Rows that events make, by the type of the event. */
+const MADE_BY = `select
+  count(*) filter (where type = 'decision.made') as decisions, count(*) filter (where type = 'case.opened') as cases,
+  count(*) filter (where type = 'notice.received') as notices, count(*) filter (where type = 'measure.started') as measures
+from ledger_events where seq >= $1 and seq < $2`
+
+/**
+ * Holds what the events of `part` are about against them. Of all the rest it compares the number of rows with that of
+ * before, `rows`, and what was added and erased since. Where that is another number, or anything is wrong, everything is
+ * looked at (`whole`). What was changed in a row that no event since is about is not found by itself: that takes `verifyRecord`.
+ *
+ * @param part From the end of what was verified before to the end of the ledger.
+ */
+export async function verifyRecordSince(
+  client: Client,
+  part: LeafRange,
+  rows: RowCounts,
+  onProgress?: (upTo: number) => void,
+): Promise<RecordReport & { readonly whole: boolean }> {
+  if (await hasRows(client, await rowsDue(client, part, rows))) {
+    const report = await verifyRecord(client, part.end, onProgress, part)
+    if (report.ok) return { ...report, whole: false }
+  }
+  return { ...(await verifyRecord(client, part.end, onProgress)), whole: true }
+}
+
+/** Rows that there should be behind `part`. */
+async function rowsDue(client: Client, part: LeafRange, before: RowCounts): Promise<RowCounts> {
+  const { rows } = await client.query<Omit<RowCounts, 'contents'>>(MADE_BY, [part.start, part.end])
+  const { decisions, cases, notices, measures } = rows[0]!
+  const erased = await erasedIn(client, part)
+  return {
+    decisions: before.decisions + decisions,
+    contents: before.contents + decisions - erased.length,
+    cases: before.cases + cases,
+    notices: before.notices + notices,
+    measures: before.measures + measures,
+  }
+}
+
+async function hasRows(client: Client, due: RowCounts): Promise<boolean> {
+  return canonicalJson({ ...due }) === canonicalJson({ ...(await countRows(client)) })
 }
 
 function firstBadOf(findings: readonly RecordFinding[]): Pick<RecordReport, 'firstBad'> {

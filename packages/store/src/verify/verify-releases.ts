@@ -1,5 +1,5 @@
 import { noReleases, type PolicyReleases, RELEASE_EVENT_TYPES, type ReleaseEvent, releasesFrom } from '@tribunal/engine'
-import { type AuditEvent, canonicalJson, FINDINGS_MAX } from '@tribunal/ledger'
+import { type AuditEvent, canonicalJson, FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { releaseRows, stateRow } from '../releases/release-rows.ts'
@@ -9,16 +9,23 @@ type Client = Pick<ClientBase, 'query'>
 type Row = Readonly<Record<string, unknown>>
 
 const EVENTS = `
-select seq, bytes from ledger_events where type = any($1) and seq < $2 order by seq`
+select seq, bytes from ledger_events where type = any($1) and seq < $2 and ($3::text[] is null or entity = any($3))
+order by seq`
+/** Policies with a row, and those that events of a part of the ledger are about. */
+const POLICIES = `
+select 'policy:' || policy as entity from policy_states
+union select 'policy:' || policy from policy_releases
+union select entity from ledger_events where seq >= $1 and seq < $2 and type = any($3)`
 
 /**
  * Whether the versions of policies stand where their events in the ledger bring them, and the text of each is kept. A few
  * events for each version there ever was.
  *
  * @param size How many events the ledger has.
+ * @param part Where given, of policies without a row only those that these events are about are missed.
  */
-export async function verifyReleases(client: Client, size: number): Promise<Found> {
-  const said = await statesInLedger(client, size)
+export async function verifyReleases(client: Client, size: number, part?: LeafRange): Promise<Found> {
+  const said = await statesInLedger(client, size, part)
   const states = await rowsBy(client, 'select * from policy_states', 'policy')
   const releases = await rowsBy(client, 'select * from policy_releases', 'id')
   const kept = await rowsBy(client, 'select hash from policy_sources', 'hash')
@@ -43,8 +50,13 @@ export async function verifyReleases(client: Client, size: number): Promise<Foun
 }
 
 /** The versions of each policy as their events make them, with the place of the first event. */
-async function statesInLedger(client: Client, size: number) {
-  const { rows } = await client.query<{ seq: number; bytes: Buffer }>(EVENTS, [RELEASE_EVENT_TYPES, size])
+async function statesInLedger(client: Client, size: number, part: LeafRange | undefined) {
+  const policies = part && (await policiesIn(client, part))
+  const { rows } = await client.query<{ seq: number; bytes: Buffer }>(EVENTS, [
+    RELEASE_EVENT_TYPES,
+    size,
+    policies ?? null,
+  ])
   const byPolicy = new Map<string, { readonly first: number; readonly events: ReleaseEvent[] }>()
   for (const { seq, bytes } of rows) {
     const event = JSON.parse(bytes.toString()) as AuditEvent
@@ -56,6 +68,11 @@ async function statesInLedger(client: Client, size: number) {
   return new Map(
     [...byPolicy].map(([policy, { first, events }]) => [policy, { state: releasesFrom(policy, events), event: first }]),
   )
+}
+
+async function policiesIn(client: Client, { start, end }: LeafRange): Promise<readonly string[]> {
+  const { rows } = await client.query<{ entity: string }>(POLICIES, [start, end, RELEASE_EVENT_TYPES])
+  return rows.map(({ entity }) => entity)
 }
 
 async function rowsBy(client: Client, sql: string, column: string): Promise<ReadonlyMap<string, Row>> {

@@ -54,6 +54,10 @@ async function findings(client: PoolClient): Promise<object[]> {
   const { findings: list, found: count, cases } = await verifyCases(client, rows[0].size)
   expect(count).toBe(list.length)
   expect(cases).toBeGreaterThan(CASES - 2)
+  // Where only the cases are looked at that events are about, nothing else is found; cases that no event is about are counted.
+  const part = { start: 0, end: rows[0].size }
+  const { findings: concerned } = await verifyCases(client, rows[0].size, part)
+  expect(concerned).toEqual(list.filter(({ code }) => code !== 'case_unrecorded'))
   return list.map(({ code, case: id, columns }) => ({ code, id, ...(columns && { columns }) }))
 }
 

@@ -7,8 +7,10 @@ import { eraseSubject } from '../../src/record/erase-subject.ts'
 import { GroupWriter } from '../../src/record/group-writer.ts'
 import { entryOf } from '../../src/record/to-record-entry.ts'
 import { inSnapshot } from '../../src/transaction.ts'
+import type { RecordFinding } from '../../src/verify/record-finding.ts'
 import { verifyDecisions } from '../../src/verify/verify-decisions.ts'
-import { verifyRecord } from '../../src/verify/verify-record.ts'
+import { countRows, verifyRecord, verifyRecordSince } from '../../src/verify/verify-record.ts'
+import { verifyTiles } from '../../src/verify/verify-tiles.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT, PAYMENT_DECISION } from './entries.ts'
 
 /** Two full tiles, and a part of a third. */
@@ -83,8 +85,22 @@ async function report(client: PoolClient): Promise<object> {
   const { rows } = await client.query('select size from ledger_head')
   const { ok, findings, found: count, firstBad, decisions, tiles } = await verifyRecord(client, rows[0].size)
   expect({ ok, count }).toEqual({ ok: count === 0, count: findings.length })
+  await alsoSince(client, rows[0].size, findings)
   if (ok) return { decisions, tiles }
   return { firstBad, findings }
+}
+
+/** Everything up to here was verified before: one decision an event, nothing else yet. */
+const SINCE = 30
+const BEFORE = { decisions: SINCE, contents: SINCE, cases: 0, notices: 0, measures: 0 }
+
+/** Where only what is new is looked at, anything wrong with it leads to all that is found in the whole. */
+async function alsoSince(client: PoolClient, size: number, whole: readonly RecordFinding[]): Promise<void> {
+  if (size < SINCE) return
+  const isNew = ({ code, event = size }: RecordFinding) => event >= SINCE || code === 'inputs_missing'
+  const since = await verifyRecordSince(client, { start: SINCE, end: size }, BEFORE)
+  if (whole.some(isNew)) expect(since).toMatchObject({ whole: true, findings: whole })
+  else if (whole.length === 0) expect(since).toMatchObject({ ok: true, whole: false })
 }
 
 /** SQL: which row is the one of the decision at this place. */
@@ -139,6 +155,78 @@ describe('a record', () => {
     const empty = await emptyRecord()
     expect(await inSnapshot(empty.database.pool, report)).toEqual({ decisions: 0, tiles: 0 })
     await empty.close()
+  })
+})
+
+describe('a record that was verified before', () => {
+  /** What is found since all of it was verified, once somebody changed it by SQL. */
+  async function since(...tampering: string[]) {
+    const client = await record.database.pool.connect()
+    try {
+      await client.query('begin; alter table ledger_events disable trigger user')
+      const { rows } = await client.query('select size from ledger_head')
+      const before = await countRows(client)
+      for (const sql of tampering) await client.query(sql)
+      const { size } = rows[0]
+      return await verifyRecordSince(client, { start: size, end: size }, before)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  it('has nothing that is new, and nothing of before is looked at', async () => {
+    expect(await since()).toMatchObject({ ok: true, decisions: 0, cases: 0, tiles: 0, whole: false })
+  })
+
+  it('is not looked at where a decision of before says something else: that takes the whole', async () => {
+    expect(await since(`update decisions set outcome = 'BLOCK' where ${at(41)}`)).toMatchObject({
+      ok: true,
+      whole: false,
+    })
+  })
+
+  it.each([
+    ['content of before is gone', `delete from decision_bodies where ${of(41)}`, 'content_missing'],
+    [
+      'a decision of before is gone with its content',
+      `delete from decision_bodies where ${of(41)}; delete from decisions where ${at(41)}`,
+      'decision_missing',
+    ],
+    [
+      'content is there again that was erased',
+      `insert into decision_bodies select d.id, submission_id, subject, salt, submission, body
+       from decision_bodies b, decisions d where b.${of(41)} and d.${at(7)}`,
+      'content_not_erased',
+    ],
+    [
+      'a case has no event',
+      `insert into cases (id, decision_id, kind, queue, priority, outcome, opened_at, due_at, state)
+       select id, id, 'payment', 'q', 0, 'BLOCK', at, at, '{}' from decisions where ${at(41)}`,
+      'case_unrecorded',
+    ],
+  ])('is looked at whole where %s: there are more or fewer rows than there should be', async (_, sql, code) => {
+    expect(await since(sql)).toMatchObject({
+      whole: true,
+      ok: false,
+      findings: expect.arrayContaining([expect.objectContaining({ code })]),
+    })
+  })
+
+  it('of which something was erased since is whole, and rows are as many as they should be', async () => {
+    const { pool } = record.database
+    const { rows } = await pool.query('select size from ledger_head')
+    const before = await countRows(pool)
+    await eraseSubject({ pool, ledger: record.ledger, subject: 'C-8', actor: 'person:1', nowMs: 0 })
+    const part = { start: rows[0].size, end: rows[0].size + 1 }
+    expect(await verifyRecordSince(pool, part, before)).toMatchObject({ ok: true, whole: false })
+  })
+
+  it('has its tiles compared wherever it was left', async () => {
+    const size = 600
+    for (const start of [0, 1, 255, 256, 257, 511, 512, 599])
+      expect(await verifyTiles(record.database.pool, size, { start, end: size })).toMatchObject({ found: 0 })
+    expect(await verifyTiles(record.database.pool, size, { start: 300, end: size })).toMatchObject({ tiles: 1 })
   })
 })
 
@@ -209,7 +297,7 @@ describe('a decision', () => {
     const client = await record.database.pool.connect()
     await client.query("begin; update decisions set outcome = 'BLOCK' where seq in (0, 99, 100, 101, 599)")
     const places: (number | undefined)[] = []
-    for await (const { findings } of verifyDecisions(client, DECISIONS, 100))
+    for await (const { findings } of verifyDecisions(client, DECISIONS, undefined, 100))
       places.push(...findings.map(({ event }) => event))
     expect(places).toEqual([0, 99, 100, 101, 599])
     await client.query('rollback')

@@ -1,18 +1,30 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { parseWitness, verifyLedger } from '@tribunal/ledger'
+import {
+  formatKey,
+  type NoteKey,
+  parseCheckpointNote,
+  parseWitness,
+  type VerifyLedgerOptions,
+  verifyLedger,
+  verifyLedgerSince,
+} from '@tribunal/ledger'
 import { localText } from '@tribunal/messages'
+import { VERSION } from '@tribunal/server'
 import {
   acknowledgedRestores,
   countedCopies,
+  countRows,
   databaseDamaged,
   inSnapshot,
   ledgerReader,
   sha256,
   verifyEd25519,
   verifyRecord,
+  verifyRecordSince,
 } from '@tribunal/store'
 import { reportLines } from '../../audit/report-lines.ts'
+import { readVerified, trustedThen, type Verified, writeVerified } from '../../audit/verified-file.ts'
 import { verifyFile } from '../../audit/verify-file.ts'
 import { type LedgerOptions, trustedKeys, withLedger } from '../../audit/with-ledger.ts'
 import { readWitness } from '../../audit/witness-file.ts'
@@ -26,6 +38,10 @@ export interface AuditVerifyOptions extends LedgerOptions {
   /** The file, named by `--file`. */
   readonly file?: string
   readonly witness?: string
+  /** File that says up to where everything was verified before. */
+  readonly since?: string
+  /** Everything is verified, whatever that file says. */
+  readonly whole?: boolean
 }
 
 /**
@@ -40,34 +56,82 @@ export async function auditVerify(
 ): Promise<ExitCode> {
   const { file = named } = options
   if (named !== undefined && file !== named) throw new UsageError(settings.t('audit.two_files'))
+  if (file !== undefined && options.since !== undefined) throw new UsageError(settings.t('audit.since_of_file'))
   const witness = options.witness === undefined ? undefined : await readWitness(options.witness, settings)
   if (file !== undefined) {
     const keys = trustedKeys(options.key, settings)
     return await verifyFile({ file, keys, witness }, context, settings)
   }
-  return await withLedger(options, context, settings, ({ pool, keys }) =>
-    inSnapshot(pool, async (client) => {
-      const reader = ledgerReader(client)
-      const progress = new Progress(context.io, settings)
-      const { origin, size } = await reader.head()
-      const restores = await acknowledgedRestores(client)
-      const report = await verifyLedger(reader, {
-        keys,
-        verify: verifyEd25519,
-        sha256,
-        witness: countedCopies(parseWitness(witness ?? ''), restores),
-        onProgress: (events, of) => progress.update(events, 2 * of, events),
-      })
-      // A ledger that is not as it was signed for proves nothing of what lies beside it.
-      const record = report.ok
-        ? await verifyRecord(client, size, (upTo) => progress.update(size + upTo, 2 * size, upTo))
-        : null
-      progress.end()
-      const view = { origin, report, record, restores, witness: witness !== undefined, trusted: true }
-      await context.stdout.write(reportLines(view, settings))
-      return report.ok && record?.ok ? EXIT.done : EXIT.finding
-    }).catch((error) => unreadable(error, context, settings)),
-  )
+  const before = options.since === undefined ? undefined : await readVerified(options.since, settings)
+  return await withLedger(options, context, settings, async ({ pool, keys }) => {
+    const since = before && options.whole !== true && trustedThen(before, keys) ? before : undefined
+    try {
+      const verified = await inSnapshot(pool, (client) =>
+        verifyNow(client, { witness, keys, since }, context, settings),
+      )
+      if (verified && options.since !== undefined) await writeVerified(options.since, verified, settings)
+      return verified ? EXIT.done : EXIT.finding
+    } catch (error) {
+      return unreadable(error, context, settings)
+    }
+  })
+}
+
+type Snapshot = Parameters<Parameters<typeof inSnapshot>[1]>[0]
+
+interface VerifyNow {
+  /** Text of a witness's file. */
+  readonly witness: string | undefined
+  readonly keys: readonly NoteKey[]
+  /** What was verified before and is not looked at again. */
+  readonly since: Verified | undefined
+}
+
+/** Says what is wrong, or nothing is. Gives up to where everything is verified then; undefined where something is wrong. */
+async function verifyNow(
+  client: Snapshot,
+  { witness, keys, since }: VerifyNow,
+  context: Context,
+  settings: Settings,
+): Promise<Verified | undefined> {
+  const reader = ledgerReader(client)
+  const progress = new Progress(context.io, settings)
+  const { origin, size } = await reader.head()
+  const start = since ? parseCheckpointNote(since.checkpoint)!.checkpoint.size : 0
+  const restores = await acknowledgedRestores(client)
+  const options: VerifyLedgerOptions = {
+    keys,
+    verify: verifyEd25519,
+    sha256,
+    witness: countedCopies(parseWitness(witness ?? ''), restores),
+    onProgress: (events, of) => progress.update(events, 2 * of, events),
+  }
+  const report = since
+    ? await verifyLedgerSince(reader, since.checkpoint, options)
+    : await verifyLedger(reader, options)
+  const onProgress = (upTo: number) => progress.update(size + upTo - 2 * start, 2 * (size - start), upTo)
+  // A ledger that is not as it was signed for proves nothing of what lies beside it.
+  const record = !report.ok
+    ? null
+    : since
+      ? await verifyRecordSince(client, { start, end: size }, since.rows, onProgress)
+      : await verifyRecord(client, size, onProgress)
+  progress.end()
+  const before = since && { size: start, at: since.at, whole: since.whole }
+  const view = { origin, report, record, restores, before, witness: witness !== undefined, trusted: true }
+  await context.stdout.write(reportLines(view, settings))
+  const newest = await reader.newestCheckpoint()
+  if (!report.ok || !record?.ok || !newest) return undefined
+  const at = new Date().toISOString()
+  return {
+    checkpoint: newest.note,
+    at,
+    whole: since?.whole ?? at,
+    version: VERSION,
+    keys: keys.map(formatKey),
+    witnessed: report.witnessed,
+    rows: await countRows(client),
+  }
 }
 
 /** A part of the database that cannot be read is a finding like any other: programs that wait for exit code 1 have to see it. */

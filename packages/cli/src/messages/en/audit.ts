@@ -6,7 +6,7 @@ export const audit = {
   'help.audit_verify':
     'Read the whole ledger and say what is wrong with it: changed, missing, added or moved events, checkpoints that nobody signed. Then hold every decision, what it was about and what it rests on against its event. Also verifies an exported ledger, or a proof.',
   'help.audit_verify_examples':
-    '  $ tribunal audit verify --witness kept.txt\n  $ tribunal audit verify ledger.jsonl --key "$(cat ledger.vkey)"\n  $ tribunal audit verify decision.tlog-proof --key "$(cat ledger.vkey)" --json',
+    '  $ tribunal audit verify --witness kept.txt\n  $ tribunal audit verify --witness kept.txt --since verified.json\n  $ tribunal audit verify ledger.jsonl --key "$(cat ledger.vkey)"\n  $ tribunal audit verify decision.tlog-proof --key "$(cat ledger.vkey)" --json',
   'help.audit_prove': 'Write one file that proves one event, by its place or by the id of its decision.',
   'help.audit_prove_examples':
     '  $ tribunal audit prove 0190a000-0000-7000-8000-000000000001 > decision.tlog-proof\n  $ tribunal audit prove 41 > event-41.tlog-proof',
@@ -47,11 +47,20 @@ export const audit = {
   'argument.export': 'file to write, which must not be there yet; - for standard output',
   'option.audit_file': 'an exported ledger or a proof, instead of the ledger itself',
   'option.witness': 'file with checkpoints that were kept elsewhere',
+  'option.since':
+    'file that says up to where everything was verified: what came since is verified, and the file is written anew',
+  'option.whole': 'verify everything, whatever the file of --since says',
   'option.key': 'public key that is trusted, as a line of text; may be given several times',
   'option.rotate_to': 'file of the new key (Ed25519, PKCS #8 PEM), instead of one made in the data folder',
   'option.without_old_key': 'the old key is lost: verifiers tell of the change until they are given the new key',
   'audit.verified':
     '{origin}: verified up to event {last}, the last of the checkpoint of {events} events ({until}). Checkpoints: {checkpoints}',
+  'audit.since':
+    'Verified now: what {added} events since event {size} are about. What came before was verified on {at}, everything last on {whole}; what was changed since in rows of before shows only where everything is verified (--whole).',
+  'audit.since_of_file': 'A file is verified whole: --since is for the ledger of the service.',
+  'audit.no_verified': 'The file {file} does not say up to where a record was verified, or it was changed.',
+  'audit.no_verified_help':
+    'Name the file that an earlier run with --since wrote, or one that is not there yet: then everything is verified.',
   'audit.cut_off': 'Whether later events were cut off, only a witness or an expected size can tell.',
   'audit.wrong': '{origin}: something is wrong. Found: {count}',
   'audit.vouched': 'A trusted signature vouches for the first {count} events.',
@@ -101,7 +110,7 @@ export const audit = {
   'audit.witness_nowhere_help':
     'Check the path, and that the disk or share is mounted; or make the folder: mkdir -p {folder}',
   'audit.witness_folder': '{file} is a folder, and copies are kept in a file.',
-  'audit.witness_folder_help': 'Name a file in it: --witness FOLDER/kept.txt',
+  'audit.witness_folder_help': 'Name a file in it: FOLDER/kept.txt',
   'audit.witness_closed': 'The file {file} cannot be read and written ({detail}).',
   'audit.witness_closed_help': 'It has to be a file that the user who runs this command may read and write.',
   'audit.witness_gone': 'There is no file {file}: no copy of a checkpoint to hold the ledger against.',
@@ -137,6 +146,12 @@ export const audit = {
   'audit.witness_unsigned': 'is not signed by a trusted key of this ledger, or one key has signed it twice',
   'audit.witness_ahead': 'gone: the witness has seen {checkpoint} events',
   'audit.witness_differs': 'not what the witness saw when there were {checkpoint} events (copy {copy})',
+  'audit.verified_unsigned':
+    'what --since names is not signed by a key of this ledger. Verify everything (--whole) and find out who wrote that file',
+  'audit.verified_ahead':
+    'gone: the ledger had {checkpoint} events when it was verified. After a restore from a backup verify everything (--whole)',
+  'audit.verified_differs':
+    'not what was verified when there were {checkpoint} events. After a restore from a backup verify everything (--whole)',
   'audit.head_differs': 'is not where the last event stands',
   'audit.export_unreadable': 'is not a line of an exported ledger, or is cut off',
   'audit.key_untrusted': 'not signed by a trusted key, nor by one that a trusted key was changed to or from',

@@ -6,7 +6,7 @@ export const audit = {
   'help.audit_verify':
     'Leer el registro entero y decir qué tiene mal: eventos cambiados, ausentes, añadidos o movidos, puntos de control que nadie firmó. Después, comparar cada decisión, aquello de lo que trataba y aquello en que se apoya con su evento. También verifica un registro exportado o una prueba.',
   'help.audit_verify_examples':
-    '  $ tribunal audit verify --witness kept.txt\n  $ tribunal audit verify ledger.jsonl --key "$(cat ledger.vkey)"\n  $ tribunal audit verify decision.tlog-proof --key "$(cat ledger.vkey)" --json',
+    '  $ tribunal audit verify --witness kept.txt\n  $ tribunal audit verify --witness kept.txt --since verified.json\n  $ tribunal audit verify ledger.jsonl --key "$(cat ledger.vkey)"\n  $ tribunal audit verify decision.tlog-proof --key "$(cat ledger.vkey)" --json',
   'help.audit_prove': 'Escribir un archivo que prueba un evento, por su lugar o por el id de su decisión.',
   'help.audit_prove_examples':
     '  $ tribunal audit prove 0190a000-0000-7000-8000-000000000001 > decision.tlog-proof\n  $ tribunal audit prove 41 > event-41.tlog-proof',
@@ -47,12 +47,21 @@ export const audit = {
   'argument.export': 'archivo que se escribe y que aún no debe existir; - para la salida estándar',
   'option.audit_file': 'un registro exportado o una prueba, en lugar del propio registro',
   'option.witness': 'archivo con puntos de control guardados en otro lugar',
+  'option.since':
+    'archivo que dice hasta dónde se verificó todo: se verifica lo que vino después, y el archivo se escribe de nuevo',
+  'option.whole': 'verificar todo, diga lo que diga el archivo de --since',
   'option.key': 'clave pública en la que se confía, como línea de texto; puede darse varias veces',
   'option.rotate_to': 'archivo de la clave nueva (Ed25519, PKCS #8 PEM), en lugar de una creada en la carpeta de datos',
   'option.without_old_key':
     'la clave antigua se perdió: los verificadores avisan del cambio hasta que se les da la clave nueva',
   'audit.verified':
     '{origin}: verificado hasta el evento {last}, el último del punto de control de {events} eventos ({until}). Puntos de control: {checkpoints}',
+  'audit.since':
+    'Verificado ahora: aquello de lo que tratan {added} eventos desde el evento {size}. Lo anterior se verificó el {at}, y todo por última vez el {whole}; lo que desde entonces se cambió en filas anteriores solo se ve al verificar todo (--whole).',
+  'audit.since_of_file': 'Un archivo se verifica entero: --since es para el registro del servicio.',
+  'audit.no_verified': 'El archivo {file} no dice hasta dónde se verificó un registro, o fue cambiado.',
+  'audit.no_verified_help':
+    'Nombre el archivo que escribió una verificación anterior con --since, o uno que aún no exista: entonces se verifica todo.',
   'audit.cut_off': 'Si se cortaron eventos posteriores, solo lo puede decir un testigo o un tamaño esperado.',
   'audit.wrong': '{origin}: algo está mal. Hallazgos: {count}',
   'audit.vouched': 'Una firma de confianza responde por los primeros {count} eventos.',
@@ -103,7 +112,7 @@ export const audit = {
   'audit.witness_nowhere_help':
     'Revise la ruta, y que el disco o recurso compartido esté montado; o cree la carpeta: mkdir -p {folder}',
   'audit.witness_folder': '{file} es una carpeta, y las copias se guardan en un archivo.',
-  'audit.witness_folder_help': 'Nombre un archivo de ella: --witness CARPETA/kept.txt',
+  'audit.witness_folder_help': 'Nombre un archivo de ella: CARPETA/kept.txt',
   'audit.witness_closed': 'No se puede leer y escribir el archivo {file} ({detail}).',
   'audit.witness_closed_help': 'Ha de ser un archivo que pueda leer y escribir el usuario que ejecuta esta orden.',
   'audit.witness_gone':
@@ -142,6 +151,12 @@ export const audit = {
     'no está firmada por una clave de confianza de este registro, o una clave la ha firmado dos veces',
   'audit.witness_ahead': 'ya no está: el testigo vio {checkpoint} eventos',
   'audit.witness_differs': 'no es lo que vio el testigo cuando había {checkpoint} eventos (copia {copy})',
+  'audit.verified_unsigned':
+    'lo que nombra --since no está firmado por una clave de este registro. Verifique todo (--whole) y averigüe quién escribió ese archivo',
+  'audit.verified_ahead':
+    'ya no está: el registro tenía {checkpoint} eventos cuando se verificó. Tras restaurar una copia de seguridad, verifique todo (--whole)',
+  'audit.verified_differs':
+    'no es lo que se verificó cuando había {checkpoint} eventos. Tras restaurar una copia de seguridad, verifique todo (--whole)',
   'audit.head_differs': 'no está donde está el último evento',
   'audit.export_unreadable': 'no es una línea de un registro exportado, o está cortada',
   'audit.key_untrusted': 'sin firma de una clave de confianza, ni de otra que la haya sucedido o precedido',

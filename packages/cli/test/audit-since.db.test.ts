@@ -1,0 +1,267 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Decision, Submission } from '@tribunal/engine'
+import { signNote } from '@tribunal/ledger'
+import {
+  entryOf,
+  eraseSubject,
+  GroupWriter,
+  keepInputs,
+  Ledger,
+  openSigningKey,
+  openStore,
+  rotateLedgerKey,
+  type Store,
+} from '@tribunal/store'
+import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { linesOf, runCli } from './run-cli.ts'
+
+const ORIGIN = 'test.example/ledger'
+const PAYMENT: Submission = {
+  kind: 'payment',
+  transaction_id: 'T',
+  customer_id: 'C',
+  amount: 10,
+  currency: 'PEN',
+  country: 'PE',
+  channel: 'web',
+  device_id: 'D-01',
+  timestamp: '2026-11-10T12:00:00-05:00',
+  merchant_id: 'M-001',
+}
+/** As much of a decision as is recorded of it. */
+const DECISION = {
+  kind: 'payment',
+  decision: 'APPROVE',
+  risk_category: 'low',
+  route: 'caller',
+  composite_risk_score: 3.5,
+  facts: null,
+  answers: [],
+  policies: {},
+} as unknown as Decision
+
+const root = mkdtempSync(join(tmpdir(), 'tribunal-since-'))
+let folder: string
+let database: TestDatabase
+let store: Store
+let ledger: Ledger
+let made: number
+
+/** Each test has a record of 300 decisions that was verified whole. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(root, 'data-'))
+  database = await testDatabase()
+  store = await openStore({ dataDir: folder, databaseUrl: database.url })
+  ledger = new Ledger(await openSigningKey(folder, { create: true, origin: ORIGIN }))
+  await ledger.begin(store.pool)
+  made = 0
+  await append(300)
+  expect(await verify()).toMatchObject({ exit: 0, said: { events: 300, record: { decisions: 300 } } })
+})
+afterEach(async () => {
+  await store.close()
+  await database.close()
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+async function append(count: number): Promise<void> {
+  const inputs = await keepInputs(store.pool, { version: '1', policies: {}, files: {}, settings: {} })
+  const writer = new GroupWriter({ pool: store.pool, ledger })
+  const decisions = Array.from({ length: count }, () => {
+    const i = made++
+    const payment = { ...PAYMENT, transaction_id: `T-${i}`, customer_id: `C-${i}` }
+    return entryOf(payment, DECISION, { atMs: Date.UTC(2026, 10, 22, 8, 0, i), actor: 'key:1', inputs })
+  })
+  await writer.write({ decisions })
+  await writer.close()
+}
+
+const file = () => join(folder, 'verified.json')
+const kept = () => JSON.parse(readFileSync(file(), 'utf8'))
+const run = (...argv: string[]) => {
+  const env = { TRIBUNAL_DATA: folder, TRIBUNAL_DATABASE_URL: database.url }
+  return runCli(['audit', 'verify', '--since', file(), ...argv], { env })
+}
+
+async function verify(...argv: string[]) {
+  const { exit, stdout, stderr } = await run(...argv)
+  // biome-ignore lint/suspicious/noExplicitAny: what a program reads of it is what is tested.
+  return { exit, said: linesOf(stdout)[0] as any, stderr }
+}
+
+/** SQL that the ledger's own triggers would refuse, as the owner of the database could run. */
+async function tamper(sql: string): Promise<void> {
+  await store.pool.query(
+    `begin; alter table ledger_events disable trigger user; ${sql}; alter table ledger_events enable trigger user; commit`,
+  )
+}
+
+describe('audit verify --since', () => {
+  it('verifies everything the first time, and then what came since', async () => {
+    const first = kept()
+    expect(first).toMatchObject({ rows: { decisions: 300, contents: 300 }, witnessed: 0 })
+    await append(20)
+    await eraseSubject({ pool: store.pool, ledger, subject: 'C-7', actor: 'person:1', nowMs: 0 })
+    expect(await verify()).toMatchObject({
+      exit: 0,
+      said: {
+        ok: true,
+        events: 21,
+        vouched: 321,
+        since: { events: 300, at: first.at, whole_at: first.whole },
+        record: { ok: true, decisions: 20, whole: false },
+      },
+    })
+    expect(kept()).toMatchObject({ whole: first.whole, rows: { decisions: 320, contents: 319 } })
+    expect(await verify()).toMatchObject({ exit: 0, said: { events: 0, vouched: 321, since: { events: 321 } } })
+    expect(readdirSync(folder)).not.toContain(`verified.json.${process.pid}`)
+  })
+
+  it('says to people what was looked at, and what not', async () => {
+    await append(20)
+    const { stdout } = await run('--format', 'pretty')
+    const text = stdout.replace(/\s+/g, ' ')
+    expect(text).toContain(`${ORIGIN}: verified up to event 319, the last of the checkpoint of 320 events`)
+    expect(text).toContain('Verified now: what 20 events since event 300 are about.')
+  })
+
+  it.each([
+    ['an event', `update ledger_events set bytes = bytes || ' ' where seq = 310`, 'event_changed'],
+    ['the end of the ledger', 'delete from ledger_events where seq = 319', 'head_differs'],
+    [
+      'a checkpoint',
+      `update ledger_checkpoints set note = replace(note, '320', '321') where size = 320`,
+      'checkpoint_unsigned',
+    ],
+  ])('finds that %s since was changed, and leaves its file as it is', async (_, sql, code) => {
+    await append(20)
+    const before = readFileSync(file(), 'utf8')
+    await tamper(sql)
+    const { exit, said } = await verify()
+    expect(exit).toBe(1)
+    expect(said).toMatchObject({ ok: false, record: null })
+    expect(said.findings[0].code).toBe(code)
+    expect(readFileSync(file(), 'utf8')).toBe(before)
+  })
+
+  it('finds a decision of since that was changed, and then looks at everything', async () => {
+    await append(20)
+    await tamper(`update decisions set outcome = 'BLOCK' where seq in (5, 310)`)
+    expect(await verify()).toMatchObject({
+      exit: 1,
+      said: {
+        ok: false,
+        record: {
+          whole: true,
+          found: 2,
+          findings: [
+            { code: 'decision_changed', event: 5 },
+            { code: 'decision_changed', event: 310 },
+          ],
+        },
+      },
+    })
+  })
+
+  it('finds that content of before has vanished', async () => {
+    await tamper('delete from decision_bodies where decision_id = (select id from decisions where seq = 5)')
+    expect(await verify()).toMatchObject({
+      exit: 1,
+      said: { record: { findings: [{ code: 'content_missing', event: 5 }] } },
+    })
+  })
+
+  it('does not find a decision of before that was changed: --whole does', async () => {
+    await tamper(`update decisions set outcome = 'BLOCK' where seq = 5`)
+    expect(await verify()).toMatchObject({ exit: 0, said: { ok: true } })
+    expect(await verify('--whole')).toMatchObject({ exit: 1, said: { record: { found: 1 } } })
+  })
+
+  it('finds an event of before that is another, by its hash in the tree', async () => {
+    await tamper(`update ledger_events set leaf_hash = sha256(leaf_hash) where seq = 299`)
+    expect(await verify()).toMatchObject({
+      exit: 1,
+      said: { findings: [{ code: 'verified_differs', event: 0, until: 299, checkpoint: 300 }] },
+    })
+  })
+
+  it('refuses a file that was forged', async () => {
+    await append(20)
+    const genuine = kept()
+    const forge = (change: object) => {
+      const text = JSON.stringify({ ...genuine, ...change })
+      writeFileSync(file(), `${text}\n`)
+    }
+    // More events than were verified, under a signature for fewer.
+    forge({ checkpoint: genuine.checkpoint.replace('\n300\n', '\n320\n') })
+    expect(await verify()).toMatchObject({
+      exit: 1,
+      said: { findings: [{ code: 'verified_unsigned', checkpoint: 320 }] },
+    })
+    // Signed by somebody else, in the name of this ledger.
+    const stranger = await openSigningKey(mkdtempSync(join(root, 'other-')), { create: true, origin: ORIGIN })
+    forge({ checkpoint: signNote(genuine.checkpoint.split('\n\n')[0].concat('\n'), stranger) })
+    expect(await verify()).toMatchObject({ exit: 1, said: { findings: [{ code: 'verified_unsigned' }] } })
+    // Fewer rows than there were: what is there too many is looked at, and is nothing but more work.
+    forge({ rows: { ...genuine.rows, decisions: 299 } })
+    expect(await verify()).toMatchObject({ exit: 0, said: { record: { whole: true } } })
+  })
+
+  it.each(['', '{}', 'nothing', '[1]', `{"format":"tribunal-verified@v1"}\n`])(
+    'refuses a file that is another: %j',
+    async (text) => {
+      writeFileSync(file(), text)
+      const { exit, stderr } = await verify()
+      expect(exit).toBe(2)
+      expect(stderr).toContain('does not say up to where a record was verified')
+      expect(readFileSync(file(), 'utf8')).toBe(text)
+    },
+  )
+
+  it('says where its file cannot be, and of an exported file that it is verified whole', async () => {
+    const env = { TRIBUNAL_DATA: folder, TRIBUNAL_DATABASE_URL: database.url }
+    const nowhere = join(folder, 'none', 'verified.json')
+    const nowhereSaid = await runCli(['audit', 'verify', '--since', nowhere], { env })
+    expect(nowhereSaid).toMatchObject({ exit: 2, stderr: expect.stringContaining('there is no folder') })
+    const ofFile = await runCli(['audit', 'verify', 'export.jsonl', '--since', file()], { env })
+    expect(ofFile).toMatchObject({ exit: 2, stderr: expect.stringContaining('A file is verified whole') })
+  })
+
+  it('goes on across a change of the key, and verifies everything where another key is to be trusted', async () => {
+    const old = ledger.signer.vkey
+    const asked = { pool: store.pool, dataDir: folder, actor: 'person:1', nowMs: Date.UTC(2026, 10, 23) }
+    const { now } = await rotateLedgerKey(asked)
+    ledger = new Ledger(await openSigningKey(folder, { create: false }))
+    await append(20)
+    // The file was written with the old key alone.
+    const trusted = await verify()
+    expect(trusted).toMatchObject({ exit: 0, said: { events: 321 } })
+    expect(trusted.said.since).toBeUndefined()
+    expect(kept().keys).toEqual([now])
+    await append(5)
+    expect(await verify()).toMatchObject({ exit: 0, said: { events: 5, since: { events: 321 } } })
+    expect(await verify('--key', old)).toMatchObject({ exit: 0, said: { events: 326 } })
+    await append(5)
+    expect(await verify('--key', old)).toMatchObject({ exit: 0, said: { events: 5 } })
+  })
+
+  it('says of a database that was put back that it is not what was verified, until everything is', async () => {
+    await store.pool.query('create table old_head as select * from ledger_head')
+    await append(20)
+    expect(await verify()).toMatchObject({ exit: 0 })
+    await tamper(`delete from decision_bodies where decision_id in (select id from decisions where seq >= 300);
+      delete from decisions where seq >= 300; delete from ledger_events where seq >= 300;
+      delete from ledger_checkpoints where size > 300;
+      update ledger_head h set size = o.size, last_hash = o.last_hash, frontier = o.frontier from old_head o`)
+    const ahead = { code: 'verified_ahead', event: 300, until: 319, checkpoint: 320 }
+    expect(await verify()).toMatchObject({ exit: 1, said: { findings: [ahead] } })
+    // It has gone on otherwise.
+    await append(25)
+    expect(await verify()).toMatchObject({ exit: 1, said: { findings: [{ code: 'verified_differs' }] } })
+    expect(await verify('--whole')).toMatchObject({ exit: 0, said: { events: 325 } })
+    expect(await verify()).toMatchObject({ exit: 0, said: { events: 0, since: { events: 325 } } })
+  })
+})
