@@ -188,6 +188,13 @@ describe('audit verify --since', () => {
     })
   })
 
+  it('is an alarm where hashes of before are gone', async () => {
+    await tamper('delete from ledger_tiles')
+    const { exit, stderr } = await run()
+    expect(exit).toBe(1)
+    expect(stderr).toContain('The ledger lacks hashes of the events 0 to 255.')
+  })
+
   it('refuses a file that was forged', async () => {
     await append(20)
     const genuine = kept()

@@ -4098,6 +4098,8 @@ export interface Operations {
           readonly process: "ok" | "stopping"
           /** Whether checkpoints are copied to `ledger.witness_file`; where that fails, the server is ready all the same */
           readonly witness: "ok" | "failing" | "none"
+          /** Whether what was verified of the whole record in the background is as it was signed for (`ledger.verify_within`); where it is not, the server is ready all the same */
+          readonly record: "ok" | "failing" | "none"
         }
       }
       503: {
@@ -4111,6 +4113,8 @@ export interface Operations {
           readonly process: "ok" | "stopping"
           /** Whether checkpoints are copied to `ledger.witness_file`; where that fails, the server is ready all the same */
           readonly witness: "ok" | "failing" | "none"
+          /** Whether what was verified of the whole record in the background is as it was signed for (`ledger.verify_within`); where it is not, the server is ready all the same */
+          readonly record: "ok" | "failing" | "none"
         }
       }
     }

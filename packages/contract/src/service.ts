@@ -40,6 +40,11 @@ export const READINESS = z.object({
       .describe(
         'Whether checkpoints are copied to `ledger.witness_file`; where that fails, the server is ready all the same',
       ),
+    record: z
+      .enum(['ok', 'failing', 'none'])
+      .describe(
+        'Whether what was verified of the whole record in the background is as it was signed for (`ledger.verify_within`); where it is not, the server is ready all the same',
+      ),
   }),
 })
 

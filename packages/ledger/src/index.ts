@@ -67,3 +67,4 @@ export { FINDINGS_MAX, type LedgerReport, LedgerVerifier, type VerifierOptions }
 export { proveEvent, proveGrowth } from './verify/prove-event.ts'
 export { PROOF_FAULTS, type ProofFault, type ProvenEvent, verifyEventProof } from './verify/verify-event-proof.ts'
 export { type VerifyLedgerOptions, verifyLedger, verifyLedgerSince } from './verify/verify-ledger.ts'
+export { verifyLedgerPart } from './verify/verify-part.ts'

@@ -42,6 +42,7 @@ import { DecisionReader } from './record/decision-reader.ts'
 import { fetchFeeds } from './record/fetch-feeds.ts'
 import { KeysInFlight } from './record/idempotency.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
+import { openRecordCheck } from './record/record-check.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
 import { sweepEvery } from './record/sweep-every.ts'
@@ -132,7 +133,13 @@ async function assemble(
   const { pool } = store
   const failures = parts.use('failures', new FailureLog(log), (log) => log.close())
   const failing = (work: string) => (error: unknown) => failures.besides(work, error)
-  const { signing_key_file, signing_key_group, origin, witness_file: witnessFile } = config.ledger
+  const {
+    signing_key_file,
+    signing_key_group,
+    origin,
+    witness_file: witnessFile,
+    verify_within: withinMs,
+  } = config.ledger
   const key = { file: signing_key_file, origin, groupMayRead: signing_key_group }
   const signer = await openLedgerKey(pool, config.data_folder, key)
   const outbox = new WebhookOutbox(pool, failing('webhooks'))
@@ -298,6 +305,12 @@ async function assemble(
     parts.use('witness', witness, (witness) => witness.close())
     metrics.watchWitness(() => witness.failing)
   }
+  const check =
+    withinMs === 0 ? undefined : openRecordCheck({ pool, signer, withinMs, now, log, queued: () => writer.depth })
+  if (check) {
+    parts.use('verifying', check, (check) => check.close())
+    metrics.watchRecord(() => check)
+  }
   await feed.open()
   const writeCheck = parts.use('readiness', new WriteCheck(store.url), (check) => check.forget())
   const reader = new DecisionReader(pool, tribunal)
@@ -319,6 +332,7 @@ async function assemble(
       queued: () => writer.depth,
       leaving: () => leaving,
       stopping: () => stopping,
+      record: () => (check === undefined ? 'none' : check.failing ? 'failing' : 'ok'),
       witness: () => (witness === undefined ? 'none' : witness.failing ? 'failing' : 'ok'),
     },
     events: feed,

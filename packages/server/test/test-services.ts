@@ -51,6 +51,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       leaving: () => false,
       stopping: () => false,
       witness: () => 'none',
+      record: () => 'none',
     },
     authenticate: async () => testPrincipal(),
     ...given,

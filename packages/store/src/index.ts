@@ -72,7 +72,9 @@ export {
 export { openPublicKey, openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
 export { databaseDamaged, isConnectionError, StoreError, type StoreProblem, systemCode } from './store-error.ts'
 export { inSnapshot, inTurn } from './transaction.ts'
+export type { EndedPass, PassState } from './verify/pass-state.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
+export { type PassFinding, type PassStep, RecordPass } from './verify/record-pass.ts'
 export {
   countRows,
   type RecordReport,

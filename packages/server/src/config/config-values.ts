@@ -11,6 +11,11 @@ export function duration(ifAbsent: string) {
   return span(ifAbsent, DURATION_MAX_MS, 'schema.days_3660_max')
 }
 
+/** A span of time in which something is done, or `0s`: it is not. */
+export function durationOrNone(ifAbsent: string) {
+  return span(ifAbsent, DURATION_MAX_MS, 'schema.days_3660_max', 0)
+}
+
 /** A span of time that somebody waits for. */
 export function wait(ifAbsent: string) {
   return span(ifAbsent, TIMER_MAX_MS, 'schema.days_24_max')

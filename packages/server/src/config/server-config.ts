@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { ROLE_NAMES } from '@tribunal/contract'
 import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import { z } from 'zod'
-import { duration, httpUrl, noWait, path, secret, wait } from './config-values.ts'
+import { duration, durationOrNone, httpUrl, noWait, path, secret, wait } from './config-values.ts'
 import { MAIL } from './mail-config.ts'
 import { PLATFORM } from './platform-config.ts'
 import { STAGES_CONFIG } from './stages-config.ts'
@@ -113,6 +113,9 @@ const LEDGER = z.strictObject({
   witness_file: path()
     .optional()
     .describe('A file elsewhere that the newest checkpoint is copied to every ten minutes'),
+  verify_within: durationOrNone('7d').describe(
+    'In which the whole record is verified again in the background, a bit at a time; 0s: never',
+  ),
 })
 
 const FACT_CHECKS = z.strictObject({

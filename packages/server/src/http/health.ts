@@ -8,6 +8,8 @@ export interface Health {
   leaving(): boolean
   /** True from the moment no new work is taken. */
   stopping(): boolean
+  /** Whether verifying the whole record in the background finds nothing; `none` where it is off. */
+  record(): 'ok' | 'failing' | 'none'
   /** Whether the newest checkpoint was copied to the witness file; `none` where there is no such file. */
   witness(): 'ok' | 'failing' | 'none'
 }

@@ -172,6 +172,29 @@ export class Metrics implements RecorderMetrics {
     })
   }
 
+  /** Shows what verifying the whole record finds, and how old the last whole one is, asked for when metrics are read. */
+  watchRecord(check: () => { readonly failing: boolean; readonly ageMs: number | undefined }): void {
+    new Gauge({
+      name: 'tribunal_record_failing',
+      help: '1 where something in the record is not as it was signed for, or cannot be read',
+      registers: [this.#registry],
+      collect() {
+        this.set(check().failing ? 1 : 0)
+      },
+    })
+    new Gauge({
+      name: 'tribunal_record_verified_age_seconds',
+      help: 'Time since the last verification of the whole record began; absent before one has ended. The same from every process of a record',
+      registers: [this.#registry],
+      // Without a name of a label there is a value from the beginning.
+      labelNames: ['pass'],
+      collect() {
+        const { ageMs } = check()
+        if (ageMs !== undefined) this.set({ pass: 'whole' }, ageMs / 1000)
+      },
+    })
+  }
+
   /** Shows how many rules are suspended, asked for when metrics are read. */
   watchSuspended(suspended: () => number): void {
     new Gauge({

@@ -41,6 +41,11 @@ from wrong where code is not null order by event, decision limit ${FINDINGS_MAX}
 const ALL = SQL('select * from review_context')
 const CONCERNED = SQL('select * from review_context where decision_id = any($2::uuid[]) or seq >= $3')
 
+/** Contexts that are looked at together. */
+const PAGE = 2_000
+const NEXT = `select * from review_context where (post_id, user_id) > ($2, $3) order by post_id, user_id limit ${PAGE}`
+const PAGED = SQL(NEXT)
+
 /**
  * Whether what users said about posts is what they said, and of posts whose content is there. One that is gone is not
  * missed: a user's next word takes the place of the one before, and the ledger does not tell whose it was.
@@ -54,4 +59,21 @@ export async function verifyContexts(client: Client, size: number, part?: LeafRa
   const decisions = [...added, ...(await erasedIn(client, part))]
   const { rows } = await client.query<FoundRow>(CONCERNED, [size, decisions, part.start])
   return foundIn(rows)
+}
+
+/** A place among contexts: a post's id and a user's. */
+export type ContextPlace = readonly [post: string, user: string]
+
+/** The same of the next contexts behind a place. `next`: where to go on; absent at the end. */
+export async function verifyContextsPage(
+  client: Client,
+  size: number,
+  after: ContextPlace,
+): Promise<Found & { readonly next?: ContextPlace }> {
+  const { rows } = await client.query<FoundRow>(PAGED, [size, ...after])
+  const last = `select post_id, user_id from (${NEXT.replaceAll('$2', '$1').replaceAll('$3', '$2')}) page
+    order by post_id desc, user_id desc limit 1`
+  const { rows: ends } = await client.query<{ post_id: string; user_id: string }>(last, [...after])
+  const end = ends[0]
+  return { ...foundIn(rows), ...(end && { next: [end.post_id, end.user_id] }) }
 }

@@ -223,3 +223,31 @@ interface Place {
 function contentFinding(code: RecordFinding['code'], { id, seq }: Place): RecordFinding {
   return { code, decision: id, ...(seq !== null && { event: seq }) }
 }
+
+/** Contents that are looked at together. */
+const CONTENTS_PAGE = 20_000
+const UNRECORDED = `
+with page as (select decision_id from decision_bodies where decision_id > $1 order by decision_id limit ${CONTENTS_PAGE})
+select p.decision_id::text as last, (
+  select array_agg(o.decision_id::text) from page o where not exists (select from decisions d where d.id = o.decision_id)
+) as unrecorded from page p order by p.decision_id desc limit 1`
+
+/** Whether the next contents behind the id `after` are of decisions. `next`: where to go on; absent at the end. */
+export async function verifyContentsPage(client: Client, after: string): Promise<Found & { readonly next?: string }> {
+  const { rows } = await client.query<{ last: string; unrecorded: string[] | null }>(UNRECORDED, [after])
+  const findings = (rows[0]?.unrecorded ?? []).map((decision) => ({ code: 'content_unrecorded' as const, decision }))
+  return {
+    findings: findings.slice(0, FINDINGS_MAX),
+    found: findings.length,
+    ...(rows[0] && { next: rows[0].last }),
+  }
+}
+
+/** Whether every decision claims a place in the ledger: the table asks for it, unless somebody has changed the table. */
+export async function verifyPlaces(client: Client): Promise<Found> {
+  const { rows } = await client.query<{ decision: string }>(
+    'select id::text as decision from decisions where seq is null',
+  )
+  const findings = rows.map((row): RecordFinding => ({ code: 'decision_unrecorded', ...row }))
+  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+}

@@ -12,6 +12,7 @@ import { verifyDecisions } from '../../src/verify/verify-decisions.ts'
 import { countRows, verifyRecord, verifyRecordSince } from '../../src/verify/verify-record.ts'
 import { verifyTiles } from '../../src/verify/verify-tiles.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT, PAYMENT_DECISION } from './entries.ts'
+import { foundByPass } from './whole-pass.ts'
 
 /** Two full tiles, and a part of a third. */
 const DECISIONS = 600
@@ -74,18 +75,19 @@ async function found(...tampering: string[]): Promise<object> {
   try {
     await client.query('begin; alter table ledger_events disable trigger user')
     for (const sql of tampering) await client.query(sql)
-    return await report(client)
+    return await report(client, false)
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-async function report(client: PoolClient): Promise<object> {
+async function report(client: PoolClient, readOnly = true): Promise<object> {
   const { rows } = await client.query('select size from ledger_head')
   const { ok, findings, found: count, firstBad, decisions, tiles } = await verifyRecord(client, rows[0].size)
   expect({ ok, count }).toEqual({ ok: count === 0, count: findings.length })
   await alsoSince(client, rows[0].size, findings)
+  if (!readOnly) await alsoByPass(client, findings)
   if (ok) return { decisions, tiles }
   return { firstBad, findings }
 }
@@ -103,13 +105,27 @@ async function alsoSince(client: PoolClient, size: number, whole: readonly Recor
   else if (whole.length === 0) expect(since).toMatchObject({ ok: true, whole: false })
 }
 
+/** A pass over the whole record, a part at a time, finds all of it too, wherever it is. */
+async function alsoByPass(client: PoolClient, whole: readonly RecordFinding[]): Promise<void> {
+  const found = await foundByPass(client, record.ledger.signer)
+  const unrecorded = new Set(whole.flatMap(({ code, decision }) => (code === 'decision_unrecorded' ? [decision] : [])))
+  // Of a decision without an event nothing more is said.
+  const due = whole.filter(({ code, decision }) => code !== 'content_missing' || !unrecorded.has(decision))
+  expect(found).toEqual(expect.arrayContaining(due))
+  if (whole.length === 0) expect(found).toEqual([])
+}
+
 /** SQL: which row is the one of the decision at this place. */
 const at = (seq: number) => `seq = ${seq}`
 const of = (seq: number) => `decision_id = (select id from decisions where seq = ${seq})`
 
 describe('a record', () => {
   it('is what its ledger says, with the content of one customer erased', async () => {
-    expect(await inSnapshot(record.database.pool, report)).toEqual({ decisions: DECISIONS, tiles: 2 })
+    expect(await inSnapshot(record.database.pool, (client) => report(client))).toEqual({
+      decisions: DECISIONS,
+      tiles: 2,
+    })
+    expect(await found()).toEqual({ decisions: DECISIONS, tiles: 2 })
     const { rows } = await record.database.pool.query('select count(*) as n from decision_bodies')
     expect(rows[0].n).toBe(DECISIONS - 6)
   })
@@ -153,7 +169,7 @@ describe('a record', () => {
 
   it('of nothing is whole', async () => {
     const empty = await emptyRecord()
-    expect(await inSnapshot(empty.database.pool, report)).toEqual({ decisions: 0, tiles: 0 })
+    expect(await inSnapshot(empty.database.pool, (client) => report(client))).toEqual({ decisions: 0, tiles: 0 })
     await empty.close()
   })
 })

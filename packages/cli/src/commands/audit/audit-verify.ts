@@ -18,6 +18,7 @@ import {
   databaseDamaged,
   inSnapshot,
   ledgerReader,
+  StoreError,
   sha256,
   verifyEd25519,
   verifyRecord,
@@ -134,9 +135,10 @@ async function verifyNow(
   }
 }
 
-/** A part of the database that cannot be read is a finding like any other: programs that wait for exit code 1 have to see it. */
+/** A part of the database that cannot be read, or hashes that are gone, are a finding like any other: programs that wait for exit code 1 have to see it. */
 function unreadable(error: unknown, context: Context, settings: Settings): ExitCode {
-  const damaged = databaseDamaged(error)
+  const incomplete = error instanceof StoreError && error.code === 'ledger_incomplete'
+  const damaged = incomplete ? error : databaseDamaged(error)
   if (!damaged) throw error
   const { message, help } = damaged.said
   new Reporter(settings, context.stderr).error(
