@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inSnapshot, verifyRecord } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../insight/submissions.ts'
-import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
+import { type Process, type RecordingServer, recordingServer, verifiedRecord } from '../recording-server.ts'
 import { type SignedIn, signedIn } from '../signed-in.ts'
 
 let server: RecordingServer
@@ -383,11 +382,7 @@ describe('fact checks', () => {
 
   it('are held against the ledger', async () => {
     const { services } = process
-    const look = () =>
-      inSnapshot(services.store.pool, async (client) => {
-        const { rows } = await client.query('select max(seq) + 1 as size from ledger_events')
-        return await verifyRecord(client, Number(rows[0].size))
-      })
+    const look = () => verifiedRecord(services.store.pool)
     expect((await look()).findings).toEqual([])
     const { rows } = await services.store.pool.query(`update fact_check_texts set body = body || ' '::bytea
       where (fact_check_id, revision, name) = (select fact_check_id, revision, name from fact_check_texts limit 1) returning fact_check_id as id`)

@@ -1,7 +1,7 @@
-import { eraseSubject, inSnapshot, MeasureStore, verifyRecord } from '@tribunal/store'
+import { eraseSubject, MeasureStore } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../insight/submissions.ts'
-import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
+import { type Process, type RecordingServer, recordingServer, verifiedRecord } from '../recording-server.ts'
 import { isSampled, type SignedIn, signedIn } from '../signed-in.ts'
 
 const DAY_MS = 86_400_000
@@ -64,10 +64,7 @@ const later = (days: number) => {
   return new MeasureStore({ pool: store.pool, ledger, now: () => Date.now() + days * DAY_MS })
 }
 async function findings() {
-  return await inSnapshot(process.services.store.pool, async (client) => {
-    const { rows } = await client.query<{ size: number }>('select size from ledger_head')
-    return (await verifyRecord(client, rows[0]!.size)).findings
-  })
+  return (await verifiedRecord(process.services.store.pool)).findings
 }
 
 describe('a decision about a post', () => {

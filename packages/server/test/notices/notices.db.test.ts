@@ -1,7 +1,6 @@
-import { inSnapshot, verifyRecord } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../insight/submissions.ts'
-import { type Process, type RecordingServer, recordingServer, type Sent } from '../recording-server.ts'
+import { type Process, type RecordingServer, recordingServer, type Sent, verifiedRecord } from '../recording-server.ts'
 import { isSampled, type SignedIn, signedIn } from '../signed-in.ts'
 
 const PLATFORM = {
@@ -364,11 +363,7 @@ describe('who sent a notice', () => {
 })
 
 async function expectVerified() {
-  const report = await inSnapshot(process.services.store.pool, async (client) => {
-    const { rows } = await client.query<{ size: number }>('select size from ledger_head')
-    return await verifyRecord(client, rows[0]!.size)
-  })
-  expect(report.findings).toEqual([])
+  expect((await verifiedRecord(process.services.store.pool)).findings).toEqual([])
 }
 
 describe('audit verify', () => {
@@ -378,11 +373,7 @@ describe('audit verify', () => {
     const { id } = await stateOf(secrets[0]!)
     const { rows } = await pool.query('select * from notices where id = $1', [id])
     const kept = rows[0]!
-    const findings = async () =>
-      await inSnapshot(pool, async (client) => {
-        const { rows: head } = await client.query<{ size: number }>('select size from ledger_head')
-        return (await verifyRecord(client, head[0]!.size)).findings
-      })
+    const findings = async () => (await verifiedRecord(pool)).findings
     await pool.query(`update notices set trusted = true, body = '{}' where id = $1`, [id])
     expect(await findings()).toMatchObject([{ code: 'notice_changed', notice: id, columns: ['trusted', 'body'] }])
     await pool.query('update notices set trusted = false, body = $2 where id = $1', [id, kept['body']])

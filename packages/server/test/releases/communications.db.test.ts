@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { inSnapshot, verifyRecord } from '@tribunal/store'
 import { PAYMENT } from '@tribunal/testkit/shipped'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadActiveEngine } from '../../src/releases/load-active-engine.ts'
-import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
+import { type Process, type RecordingServer, recordingServer, verifiedRecord } from '../recording-server.ts'
 import { isSampled, type SignedIn, signedIn } from '../signed-in.ts'
 
 const config = { public_url: 'http://localhost' }
@@ -253,10 +252,7 @@ describe('a version of the texts', () => {
       ['policy.activated', ben.id],
       ['policy.rolled_back', ana.id],
     ])
-    const verified = await inSnapshot(one.services.store.pool, async (client) => {
-      const { rows } = await client.query('select count(*) as size from ledger_events')
-      return await verifyRecord(client, Number(rows[0].size))
-    })
+    const verified = await verifiedRecord(one.services.store.pool)
     expect(verified.findings).toEqual([])
   })
 
