@@ -88,7 +88,7 @@ async function runTests({ major, bin }) {
     }
     process.stdout.write(`The tests of the database on PostgreSQL ${major} of ${bin}\n`)
     // Tests run with the rights that a service has: those of the superuser would hide what it lacks.
-    const role = 'create role tribunal login createdb in role pg_monitor'
+    const role = 'create role tribunal login createdb createrole in role pg_monitor'
     const given = spawnSync(join(bin, 'psql'), ['-h', folder, '-U', 'postgres', '-c', role], options)
     if (given.status !== 0) throw new Error(`psql failed: ${given.stderr}`)
     const url = `postgresql://tribunal@${encodeURIComponent(folder)}/postgres`

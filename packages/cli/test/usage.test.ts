@@ -38,6 +38,7 @@ describe('help', () => {
     [['fact-checks', 'decline', '--help']],
     [['fact-checks', 'cases', '--help']],
     [['fact-checks', 'decide-again', '--help']],
+    [['migrate', '--help']],
     [['audit', '--help']],
     [['audit', 'verify', '--help']],
     [['audit', 'prove', '--help']],

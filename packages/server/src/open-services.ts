@@ -17,6 +17,7 @@ import {
   recallPayments,
   recordSettingsChange,
   recordTaken,
+  requireServiceRights,
   restoreHistory,
   type Store,
   SuspendedRuleStore,
@@ -104,6 +105,7 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
     await store.close()
   }
   try {
+    await requireServiceRights(store.pool)
     const opened = await assemble(store, options, early, life)
     const stop = async () => {
       opened.stop()

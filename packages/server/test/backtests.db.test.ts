@@ -67,7 +67,7 @@ describe('a backtest over HTTP', () => {
       json: { code: 'rate-limited', detail: expect.stringContaining('10') },
     })
     expect((await owner.send('POST', URL_OF, { to: { text: STRICT } })).status).toBe(202)
-    await store.pool.query('delete from backtests where asked_by = $1', [busy.id])
+    await server.owner.query('delete from backtests where asked_by = $1', [busy.id])
   })
 
   it('can be cancelled; one that has ended stays as it is', async () => {

@@ -386,7 +386,7 @@ describe('computing again', () => {
 
   it.each(DAMAGES)('names what was changed behind the service: %s', async (part, damage) => {
     const { json } = await process.send('POST', WHOLE, { body: payment() })
-    await process.services.store.pool.query(damage, [json.id])
+    await server.owner.query(damage, [json.id])
     const replayed = await process.send('POST', `${DECISIONS}/${json.id}/replay`)
     expect(replayed.json).toMatchObject({ result: 'different', differences: [{ path: part }] })
   })
@@ -406,7 +406,7 @@ describe('computing again', () => {
 describe('a decision of which something was changed behind the service', () => {
   it.each(DAMAGES)('is not shown as if it were whole: %s', async (_, damage) => {
     const { json } = await process.send('POST', WHOLE, { body: payment() })
-    await process.services.store.pool.query(damage, [json.id])
+    await server.owner.query(damage, [json.id])
     for (const part of ['', '/submission', '/explanation', '/trace']) {
       const answer = await process.send('GET', `${DECISIONS}/${json.id}${part}`)
       expect(answer, part).toMatchObject({ status: 500, json: { code: 'record-damaged' } })
@@ -418,7 +418,7 @@ describe('a decision of which something was changed behind the service', () => {
 
   it('is still proven to have been made', async () => {
     const { json } = await process.send('POST', WHOLE, { body: payment() })
-    await process.services.store.pool.query(DAMAGES[0]![1], [json.id])
+    await server.owner.query(DAMAGES[0]![1], [json.id])
     const proof = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
     expect(proof.status).toBe(200)
   })
@@ -560,7 +560,7 @@ describe('two processes', () => {
     const first = await process.send('POST', WHOLE, { body: payment(customer) })
     await process.send('POST', WHOLE, { body: payment(customer) })
     const damage = `update decision_bodies set submission = '{"kind' where decision_id = $1`
-    await process.services.store.pool.query(damage, [first.json.id])
+    await server.owner.query(damage, [first.json.id])
     const other = await server.start()
     const { json } = await other.send('POST', WHOLE, { body: payment(customer) })
     expect(json.decision.evidence.history.earlier_payments).toBe(1)

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Scope } from '@tribunal/contract/words'
-import { createApiKey, inSnapshot, type RecordReport, type Store, verifyRecord } from '@tribunal/store'
+import {
+  createApiKey,
+  type Database,
+  inSnapshot,
+  openDatabase,
+  type RecordReport,
+  type Store,
+  verifyRecord,
+} from '@tribunal/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -35,9 +43,11 @@ export interface Answer {
   readonly json: any
 }
 
-/** A database and the processes that a test starts on it. */
+/** A database and the processes that a test starts on it, with the role of a service, which can do no more than that needs. */
 export interface RecordingServer {
   readonly dataDir: string
+  /** With the role that owns the tables, as somebody has who changes the record behind the service. */
+  readonly owner: Database['pool']
   /** `mailUrl`: what the reference `mail.url` of a file would be replaced by. */
   start(config?: object, secrets?: { readonly mailUrl?: string }): Promise<Process>
   close(): Promise<void>
@@ -46,14 +56,16 @@ export interface RecordingServer {
 export async function recordingServer(): Promise<RecordingServer> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-server-'))
+  const owner = await openDatabase({ url: database.url, poolSize: 2 })
   const running = new Set<Process>()
   return {
     dataDir,
+    owner: owner.pool,
     async start(more = {}, { mailUrl } = {}) {
       const read = testConfig({ data_folder: dataDir, ...more })
       // A secret is a reference in the file, and its value once read.
       const mail = mailUrl === undefined ? read.mail : { ...read.mail, url: mailUrl }
-      const config = { ...read, mail, database: { ...read.database, url: database.url } }
+      const config = { ...read, mail, database: { ...read.database, url: database.urlOf('service') } }
       const opened = await openServices({ config, log: pino({ level: 'silent' }) })
       const { services } = opened
       const app = createApp(services)
@@ -94,6 +106,7 @@ export async function recordingServer(): Promise<RecordingServer> {
     },
     async close() {
       for (const process of [...running]) await process.close()
+      await owner.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

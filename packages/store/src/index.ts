@@ -10,6 +10,7 @@ export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/s
 export * from './fact-checks/index.ts'
 export { nextSigningKey } from './finalize-key-rotation.ts'
 export * from './insight/index.ts'
+export { queueChange } from './jobs/queue-schema.ts'
 export { type JobHandler, type JobQueue, type Jobs, type JobsOptions, startJobs } from './jobs/start-jobs.ts'
 export { acknowledgeRestore } from './ledger/acknowledge-restore.ts'
 export {
@@ -25,7 +26,16 @@ export { openLedgerKey, rotateLedgerKey } from './ledger/ledger-key.ts'
 export { ledgerHead, ledgerReader } from './ledger/ledger-reader.ts'
 export { sha256, verifyEd25519 } from './ledger/openssl.ts'
 export * from './measures/index.ts'
-export { appliedMigrations, type Migration, migrate, missing as missingMigrations, requireTables } from './migrate.ts'
+export {
+  appliedMigrations,
+  grantRights,
+  type Migration,
+  migrate,
+  migrateQueue,
+  migrationScript,
+  missing as missingMigrations,
+  requireTables,
+} from './migrate.ts'
 export { MIGRATIONS } from './migrations/index.ts'
 export * from './notices/index.ts'
 export { type Database, type DatabaseOptions, openDatabase, sslModeOf } from './open-database.ts'
@@ -61,6 +71,7 @@ export { recordSettingsChange } from './record/record-settings-change.ts'
 export { type Memory, type Restored, recallPayments, restoreHistory } from './record/restore-history.ts'
 export { type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
+export * from './roles/index.ts'
 export * from './safety/index.ts'
 export {
   deleteFilter,

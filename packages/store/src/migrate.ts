@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import pg, { type Pool, type PoolClient } from 'pg'
 import { migratedTables } from './backup/backup-format.ts'
+import { queueChange } from './jobs/queue-schema.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { grantsScript, named, type RoleNames, rightsOf } from './roles/index.ts'
 import { StoreError } from './store-error.ts'
 
 export interface Migration {
@@ -17,7 +19,8 @@ const TABLE = /* sql */ `create table if not exists schema_migrations (
 /**
  * Brings the schema to `migrations`, oldest first, each in a transaction of its own, and answers the names of those applied.
  * Several processes may do so at once: each transaction takes the same advisory lock and looks again.
- * Throws StoreError `schema_newer`, `schema_differs`, `table_missing`, `migration_failed`; nothing is changed then.
+ * Throws StoreError `schema_newer`, `schema_differs`, `table_missing`, `migrations_due` (the role may not apply them),
+ * `migration_failed`; nothing is changed then.
  */
 export async function migrate(
   { pool }: { readonly pool: Pool },
@@ -31,6 +34,8 @@ export async function migrate(
       await requireTables(client, migrations)
       return applied
     }
+    const { role, owner } = await rightsOf(client)
+    if (!owner) throw migrationsDue(role, due)
     for (const migration of migrations) {
       if (await inTransaction(client, migration, migrations)) applied.push(migration.name)
     }
@@ -38,6 +43,89 @@ export async function migrate(
   } finally {
     client.release()
   }
+}
+
+/** Makes the tables of the job queue, or brings them up to date, and answers what was done: at most one name. Throws as `migrate` does. */
+export async function migrateQueue({ pool }: { readonly pool: Pool }): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    const change = await queueChange(client)
+    if (!change) return []
+    if (!change.allowed) throw migrationsDue((await rightsOf(client)).role, [change])
+    try {
+      await client.query(change.sql)
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      // Another process may have been first: the lock lets the two run one after the other, and the second finds the tables there.
+      if ((await queueChange(client)) !== undefined) throw migrationFailed(change.name, error)
+    }
+    return [change.name]
+  } finally {
+    client.release()
+  }
+}
+
+/** Gives the service and the reader their rights on every table, where the server has these roles. For the owner of the tables. */
+export async function grantRights({ pool }: { readonly pool: Pool }, roles: RoleNames): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const grants = await grantsScript(client, roles)
+    if (grants !== '') await client.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${grants} commit`)
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw migrationFailed('roles', error)
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * The SQL that `migrate`, `migrateQueue` and `grantRights` would run, with the rows by which a service knows what was applied;
+ * empty where nothing is to be done and the server has no roles of Tribunal. Throws as `missing` does.
+ */
+export async function migrationScript(
+  client: Pick<PoolClient, 'query'>,
+  roles: RoleNames,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string> {
+  const due = missing(await appliedMigrations(client), migrations)
+  const queue = await queueChange(client)
+  const grants = await grantsScript(client, roles)
+  const { rows } = await client.query<{ owner: string | null }>(
+    `select coalesce((select relowner::regrole::text from pg_class where oid = to_regclass('schema_migrations')),
+       (select quote_ident(rolname) from pg_roles where rolname = $1)) as owner`,
+    [roles.migrator],
+  )
+  const owner = rows[0]?.owner
+  const parts = [
+    ...due.map((migration) => transactionOf(migration)),
+    ...(queue ? [`-- ${queue.name}: the job queue\n${queue.sql.trim()}\n`] : []),
+    ...(grants === '' ? [] : [`-- Rights of the service and the reader.\nbegin;\n${grants}commit;\n`]),
+  ]
+  return parts.length === 0 ? '' : [...(owner ? [`set role ${owner};\n`] : []), ...parts].join('\n')
+}
+
+const { escapeLiteral: literal } = pg
+
+function transactionOf(migration: Migration): string {
+  const row = `(${literal(migration.name)}, ${literal(migrationHash(migration))})`
+  return `-- ${migration.name}
+begin;
+select pg_advisory_xact_lock(${LOCK});
+${TABLE};
+${migration.sql.trim()}
+insert into schema_migrations (name, hash) values ${row};
+commit;
+`
+}
+
+function migrationsDue(role: string, due: readonly { readonly name: string }[]): StoreError {
+  return new StoreError('migrations_due', { role, migrations: named(due.map(({ name }) => name)) })
+}
+
+function migrationFailed(migration: string, error: unknown): StoreError {
+  const detail = error instanceof Error ? error.message : String(error)
+  return new StoreError('migration_failed', { migration, detail }, { cause: error })
 }
 
 /** Names and hashes of what is applied, oldest first; empty where the database has no schema yet. */
@@ -98,7 +186,6 @@ async function inTransaction(
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     if (error instanceof StoreError) throw error
-    const detail = error instanceof Error ? error.message : String(error)
-    throw new StoreError('migration_failed', { migration: migration.name, detail }, { cause: error })
+    throw migrationFailed(migration.name, error)
   }
 }

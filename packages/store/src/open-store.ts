@@ -1,5 +1,5 @@
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrateQueue } from './migrate.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
 export interface StoreOptions {
@@ -39,7 +39,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       ...(poolSize === undefined ? {} : { poolSize }),
       ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
     })
-    if (migrated) await migrate(database)
+    if (migrated) {
+      await migrate(database)
+      await migrateQueue(database)
+    }
     return { ...database, dataDir, embedded: server !== undefined, close: closing(database, server) }
   } catch (error) {
     await closing(database, server)()

@@ -1,5 +1,13 @@
 import { resolve } from 'node:path'
-import { type BackupSummary, openStore, restoreBackup, type Store, writeBackup } from '@tribunal/store'
+import {
+  type BackupSummary,
+  grantRights,
+  migrateQueue,
+  openStore,
+  restoreBackup,
+  type Store,
+  writeBackup,
+} from '@tribunal/store'
 import { type Context, EXIT, type ExitCode } from '../context.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import { configOf, orUsageError } from '../open-record.ts'
@@ -25,8 +33,13 @@ export async function restore(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const summary = await withStore(config, false, context, settings, (store) => restoreBackup(store, resolve(file)))
-  const { data_folder: folder } = configOf(config, context, settings)
+  const { data_folder: folder, database } = configOf(config, context, settings)
+  const summary = await withStore(config, false, context, settings, async (store) => {
+    const restored = await restoreBackup(store, resolve(file))
+    await migrateQueue(store)
+    await grantRights(store, database.roles)
+    return restored
+  })
   const next = settings.t('backup.put_key_back', { folder: safeText(folder) })
   return told(summary, file, ['backup.restored', next], context, settings)
 }
@@ -41,7 +54,9 @@ async function withStore<T>(
 ): Promise<T> {
   const { data_folder: dataDir, database } = configOf(file, context, settings)
   return await orUsageError(settings, async () => {
-    const place = { dataDir, ...(database.url === undefined ? {} : { databaseUrl: database.url }) }
+    // A restore makes the tables.
+    const databaseUrl = mustExist ? database.url : (database.migrate_url ?? database.url)
+    const place = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
     const store = await openStore({ ...place, migrated: false, mustExist, poolSize: 2 })
     try {
       return await work(store)

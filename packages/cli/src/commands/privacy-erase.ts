@@ -1,5 +1,5 @@
 import type { Client } from '@tribunal/client'
-import { eraseSubject, scrub } from '@tribunal/store'
+import { eraseSubject, openDatabase, requireOwner, scrub } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { withRecord } from '../open-record.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'
@@ -53,10 +53,19 @@ function eraseHere(
   context: Context,
   settings: Settings,
 ): Promise<Erased> {
-  return withRecord(config, context, settings, async ({ store: { pool }, ledger }) => {
+  return withRecord(config, context, settings, async ({ config: { database }, store: { pool }, ledger }) => {
     const nowMs = context.io.now()
-    const erased = await eraseSubject({ pool, ledger, subject, actor: 'system:command-line', nowMs })
-    if (rewrite) await scrub(pool)
+    const url = rewrite ? database.migrate_url : undefined
+    const owner = url === undefined ? undefined : await openDatabase({ url, poolSize: 1 })
+    let erased: Awaited<ReturnType<typeof eraseSubject>>
+    try {
+      // Without the right to it PostgreSQL would skip the rewriting with a warning.
+      if (rewrite) await requireOwner((owner ?? { pool }).pool)
+      erased = await eraseSubject({ pool, ledger, subject, actor: 'system:command-line', nowMs })
+      if (rewrite) await scrub((owner ?? { pool }).pool)
+    } finally {
+      await owner?.close()
+    }
     const { decisionIds, contexts, notices, savedFilters } = erased
     return {
       erased: decisionIds.length,

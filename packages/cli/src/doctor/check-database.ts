@@ -8,8 +8,11 @@ import {
   ledgerHead,
   MIGRATIONS,
   missingMigrations,
+  named,
   openStore,
+  queueChange,
   requireTables,
+  rightsOf,
   type Store,
   StoreError,
   sslModeOf,
@@ -83,20 +86,18 @@ async function checkChecksums({ pool }: Store): Promise<readonly Finding[]> {
   return rows[0].off ? [tell('durability', 'note', 'doctor.no_checksums')] : []
 }
 
-/**
- * Whether the role may make what a start makes: tables in its schema by migrations, and the schema of the job queue. Where both
- * are there it can run, and not be upgraded.
- */
+/** Which role the service runs as: whether it may do what the service does, and what it could do beside that. */
 async function checkRights({ pool }: Store, migrated: boolean): Promise<Finding> {
-  const { rows } = await pool.query<{ role: string; tables: boolean; schemas: boolean; queue: boolean }>(
-    `select current_user as role, to_regnamespace('pgboss') is not null as queue,
-       coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
-       has_database_privilege(current_database(), 'create') as schemas`,
-  )
-  const { role, tables, schemas, queue } = rows[0]!
-  if (tables && schemas) return tell('rights', 'ok', 'doctor.rights', { role })
-  if ((tables || migrated) && (schemas || queue)) return tell('rights', 'note', 'doctor.rights_for_now', { role })
-  return problem('rights', 'doctor.rights_missing', { role })
+  const { role, superuser, owner, lacking, beyond } = await rightsOf(pool)
+  if (superuser) return tell('rights', 'note', 'doctor.rights_superuser', { role })
+  if (lacking.length > 0) return problem('rights', 'doctor.rights_missing', { role, missing: named(lacking) })
+  const queue = await queueChange(pool)
+  if ((!migrated && !owner) || queue?.allowed === false) {
+    return problem('rights', 'doctor.rights_create_missing', { role })
+  }
+  if (owner) return tell('rights', 'note', 'doctor.rights_owner', { role })
+  if (beyond.length > 0) return tell('rights', 'note', 'doctor.rights_beyond', { role, beyond: named(beyond) })
+  return tell('rights', 'ok', 'doctor.rights', { role })
 }
 
 async function checkSchema({ pool }: Store): Promise<Finding> {
@@ -106,7 +107,10 @@ async function checkSchema({ pool }: Store): Promise<Finding> {
       await requireTables(pool)
       return tell('schema', 'ok', 'doctor.schema', { migration: MIGRATIONS.at(-1)?.name ?? '' })
     }
-    return tell('schema', 'note', 'doctor.schema_older', { migrations: due.map(({ name }) => name).join(', ') })
+    const { role, owner } = await rightsOf(pool)
+    const migrations = due.map(({ name }) => name).join(', ')
+    if (!owner) return problem('schema', 'doctor.schema_behind', { role, migrations })
+    return tell('schema', 'note', 'doctor.schema_older', { migrations })
   } catch (error) {
     if (error instanceof StoreError) return storeProblem('schema', error)
     throw error

@@ -57,6 +57,13 @@ export function addStoreCommands(program: Command, t: Translate, run: Runner): v
         (await import('../commands/backup.ts')).restore(file, options.config, context, settings),
       ),
     )
+  command(program, 'migrate', t)
+    .addOption(new Option('--sql', t('option.migrate_sql')).conflicts('roles'))
+    .option('--roles', t('option.migrate_roles'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { sql?: boolean; roles?: boolean; config?: string }) =>
+      run(async (context, settings) => (await import('../commands/migrate.ts')).migrate(options, context, settings)),
+    )
   command(program, 'doctor', t)
     .option('-c, --config <file>', t('option.config'))
     .action((options: { config?: string }) =>

@@ -180,6 +180,7 @@ export const requests = {
   'schema.secret_reference': 'a reference, env:NAME or file:/path: secrets do not belong in this file',
   'request.sent_between': 'a time from the decision ({from}) until now',
   'request.sent_max': 'At most {max} reports are kept of one decision.',
+  'schema.role_name': 'a name of a role: small letters, digits and _, at most 63',
   'schema.duration': 'a span of time such as 500ms, 30s, 5min, 12h or 7d',
   'schema.duration_above_zero': 'more than 0ms',
   'schema.days_24_max': 'at most 24d',

@@ -67,6 +67,15 @@ export const store = {
   'store.migration_failed': 'The migration {migration} failed and was undone: {detail}',
   'store.migration_failed_help':
     'Nothing of it was kept. The user of TRIBUNAL_DATABASE_URL must be allowed to create tables.',
+  'store.migrations_due': 'The database lacks migrations, and the role {role} may not apply them: {migrations}',
+  'store.migrations_due_help':
+    'Let the role that owns the tables apply them: `tribunal migrate` with its address in TRIBUNAL_DATABASE_MIGRATE_URL, or have the output of `tribunal migrate --sql` run in the database. Then start again.',
+  'store.rights_missing': 'The role {role} may not do what the service does: {missing}',
+  'store.rights_missing_help':
+    'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL: it gives the role named in database.roles.service these rights.',
+  'store.not_owner': 'The role {role} does not own the tables, as rewriting them needs.',
+  'store.not_owner_help':
+    'Put the address of the role that owns them into TRIBUNAL_DATABASE_MIGRATE_URL for this command. Nothing was changed.',
   'store.other_ledger_key':
     'The ledger in this database is signed by the key `{found}`, and the signing key here is `{wanted}`.',
   'store.other_ledger_key_help':

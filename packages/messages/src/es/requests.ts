@@ -183,6 +183,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.secret_reference': 'una referencia, env:NOMBRE o file:/ruta: los secretos no van en este archivo',
   'request.sent_between': 'una hora desde la decisión ({from}) hasta ahora',
   'request.sent_max': 'De una decisión se guardan como máximo {max} avisos.',
+  'schema.role_name': 'un nombre de rol: letras minúsculas, cifras y _, como máximo 63',
   'schema.duration': 'un tiempo como 500ms, 30s, 5min, 12h o 7d',
   'schema.duration_above_zero': 'más de 0ms',
   'schema.days_24_max': 'como máximo 24d',

@@ -73,6 +73,15 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'Alguien las borró. Restaure una copia en una base vacía y vea quién puede borrar tablas en esta.',
   'store.migration_failed': 'La migración {migration} falló y se deshizo: {detail}',
   'store.migration_failed_help': 'No quedó nada de ella. El usuario de TRIBUNAL_DATABASE_URL debe poder crear tablas.',
+  'store.migrations_due': 'A la base de datos le faltan migraciones, y el rol {role} no puede aplicarlas: {migrations}',
+  'store.migrations_due_help':
+    'Deje que las aplique el rol dueño de las tablas: `tribunal migrate` con su dirección en TRIBUNAL_DATABASE_MIGRATE_URL, o haga ejecutar en la base la salida de `tribunal migrate --sql`. Después, arranque de nuevo.',
+  'store.rights_missing': 'El rol {role} no puede hacer lo que hace el servicio: {missing}',
+  'store.rights_missing_help':
+    'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL: da estos derechos al rol que nombra database.roles.service.',
+  'store.not_owner': 'El rol {role} no es dueño de las tablas, y reescribirlas lo exige.',
+  'store.not_owner_help':
+    'Ponga la dirección del rol dueño en TRIBUNAL_DATABASE_MIGRATE_URL para esta orden. No se ha cambiado nada.',
   'store.other_ledger_key':
     'El registro de esta base de datos lo firma la clave `{found}`, y la clave de firma de aquí es `{wanted}`.',
   'store.other_ledger_key_help':

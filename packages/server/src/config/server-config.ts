@@ -15,6 +15,13 @@ const LOOPBACK = '127.0.0.1'
 const POOL_MIN = 4
 const count = (max: number) => z.number().int().min(1).max(max)
 
+/** A name of a role as PostgreSQL keeps it, at most 63 bytes. */
+const role = (name: string) =>
+  z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'schema.role_name')
+    .default(name)
+
 const DATABASE = z.strictObject({
   url: secret()
     .optional()
@@ -29,6 +36,16 @@ const DATABASE = z.strictObject({
     .max(200)
     .default(10)
     .describe('Connections that one process opens, beside one that says whether it is ready'),
+  migrate_url: secret()
+    .optional()
+    .describe('Address with the role that owns the tables, for `tribunal migrate`; `database.url` where absent'),
+  roles: z
+    .strictObject({
+      migrator: role('tribunal_migrator').describe('Role that owns the tables, for `tribunal migrate --roles`'),
+      service: role('tribunal_service').describe('Role of the service, which `tribunal migrate` gives its rights'),
+      reader: role('tribunal_reader').describe('Role that only reads, which `tribunal migrate` gives its rights'),
+    })
+    .prefault({}),
 })
 
 const LIMITS = z.strictObject({

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const decide = async (body: object) => (await process.send('POST', WHOLE, { body })).json
 const find = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json
 const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id)
-const query = (sql: string, values: unknown[] = []) => process.services.store.pool.query(sql, values)
+const query = (sql: string, values: unknown[] = []) => server.owner.query(sql, values)
 
 /** A case as far as lists read one, resolved to an outcome. */
 const resolveTo = (decision: string, effect: string | null) =>

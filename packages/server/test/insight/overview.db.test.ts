@@ -15,7 +15,7 @@ afterAll(() => server.close())
 // biome-ignore lint/suspicious/noExplicitAny: as the answers of a test's server
 type Made = any
 const decide = async (body: object): Promise<Made> => (await process.send('POST', DECISIONS, { body })).json
-const query = (sql: string, values: unknown[] = []) => process.services.store.pool.query(sql, values)
+const query = (sql: string, values: unknown[] = []) => server.owner.query(sql, values)
 
 async function overview(more = ''): Promise<Made> {
   // Somebody else may be counting at this moment.

@@ -229,7 +229,7 @@ describe('a fact check that a decision cites', () => {
     const [late, judged] = [await blocked(), await blocked()]
     await resolve(judged.caseId, 'blocked')
     const cite = (ids: string | null) =>
-      pool.query('update decision_bodies set fact_checks = $2 where decision_id = any($1::uuid[])', [
+      server.owner.query('update decision_bodies set fact_checks = $2 where decision_id = any($1::uuid[])', [
         [late.id, judged.id],
         ids,
       ])

@@ -93,7 +93,7 @@ describe('drift from a backtest', () => {
     let now = Date.now()
     const drifts = new BacktestDrifts({ pool: store.pool, tribunal, releases, now: () => now })
     const before = await drifts.read()
-    await store.pool.query(
+    await server.owner.query(
       `update decision_bodies set body = 'no' where decision_id = (select id from decisions where kind = 'post' limit 1)`,
     )
     expect(await drifts.read()).toBe(before)

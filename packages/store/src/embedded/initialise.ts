@@ -123,8 +123,9 @@ host    all  all  127.0.0.1/32  scram-sha-256
 /** One command a line, as single-user mode reads them. */
 function firstCommands(password: string): string {
   return [
-    // createdb: for a second database beside the first, to try a restore in. pg_checkpoint: for `privacy erase --scrub`.
-    `create role ${DATABASE} login createdb password '${password}' in role pg_monitor, pg_checkpoint;`,
+    // createdb: for a second database beside the first, to try a restore in. createrole: for a role that only reads.
+    // pg_checkpoint: for `privacy erase --scrub`.
+    `create role ${DATABASE} login createdb createrole password '${password}' in role pg_monitor, pg_checkpoint;`,
     `create database ${DATABASE} owner ${DATABASE};`,
     '',
   ].join('\n')

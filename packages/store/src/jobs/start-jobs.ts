@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
 import type { Database } from '../open-database.ts'
+import { QUEUE_SCHEMA } from './queue-schema.ts'
 
 /** A kind of background work. */
 export interface JobQueue {
@@ -43,8 +44,6 @@ export interface JobsOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Where pg-boss keeps its tables, apart from ours. */
-const SCHEMA = 'pgboss'
 /** A worker that shows no sign of life for so long has lost its job; pg-boss takes no less. */
 const HEARTBEAT_S = 10
 /** How often lost jobs are looked for, and how often new ones. */
@@ -60,7 +59,7 @@ const KEEP_FINISHED_S = 3_600
 export async function startJobs({ database, queues, onError }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: onPool(database.pool),
-    schema: SCHEMA,
+    schema: QUEUE_SCHEMA,
     superviseIntervalSeconds: MONITOR_S,
     monitorIntervalSeconds: MONITOR_S,
     schedule: false,

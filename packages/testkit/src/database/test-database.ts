@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '@tribunal/store'
 import { inject } from 'vitest'
-import { databaseUrl, TEMPLATE } from './test-server.ts'
+import { databaseUrl, roleUrl, TEMPLATE, type TestRole } from './test-server.ts'
 
 export interface TestDatabase {
+  /** With the role that owns the database and its tables. */
   readonly url: string
+  /** With one of the roles of a server of a user's, which own nothing here. */
+  urlOf(role: TestRole): string
   /** Drops it, no matter who is still connected. */
   close(): Promise<void>
 }
@@ -23,8 +26,10 @@ export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}
   const name = `t_${randomBytes(8).toString('hex')}`
   const template = migrated ? `template ${TEMPLATE}` : `template template0 encoding 'UTF8' locale 'C'`
   await onServer(serverUrl, `create database ${name} ${template} strategy file_copy`)
+  const url = databaseUrl(serverUrl, name)
   return {
-    url: databaseUrl(serverUrl, name),
+    url,
+    urlOf: (role) => roleUrl(url, role),
     close: () => dropped(serverUrl, name),
   }
 }

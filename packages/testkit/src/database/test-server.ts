@@ -1,5 +1,13 @@
 import { rmSync } from 'node:fs'
-import { migrate, openDatabase, StoreError, startEmbedded } from '@tribunal/store'
+import {
+  grantRights,
+  migrate,
+  migrateQueue,
+  openDatabase,
+  rolesScript,
+  StoreError,
+  startEmbedded,
+} from '@tribunal/store'
 import type { TestProject } from 'vitest/node'
 import { leftQuickFolders, newQuickFolder } from './quick-folder.ts'
 
@@ -11,6 +19,15 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'tribunal_template'
+
+/** Roles as on a server of a user's. A migrated test database gives the service and the reader their rights. */
+export const TEST_ROLES = {
+  migrator: 'tribunal_test_migrator',
+  service: 'tribunal_test_service',
+  reader: 'tribunal_test_reader',
+} as const
+export type TestRole = keyof typeof TEST_ROLES
+const PASSWORD = 'of-a-test'
 
 /**
  * Vitest's global setup of the project `database`: one server for every test file, with a migrated template database. It is
@@ -73,10 +90,21 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   }
   const template = await openDatabase({ url: databaseUrl(serverUrl, TEMPLATE), poolSize: 1 })
   try {
+    await template.pool.query(rolesScript(TEST_ROLES))
+    for (const role of Object.values(TEST_ROLES)) {
+      await template.pool.query(`alter role ${role} password '${PASSWORD}'`)
+    }
     await migrate(template)
+    await migrateQueue(template)
+    await grantRights(template, TEST_ROLES)
   } finally {
     await template.close()
   }
+}
+
+/** The address of a database for one of the roles. */
+export function roleUrl(url: string, role: TestRole): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/, `$1${TEST_ROLES[role]}:${PASSWORD}@`)
 }
 
 /** The address of another database on the same server. */

@@ -5,6 +5,14 @@ export const store = {
     '  $ tribunal backup tribunal-2026-11-22.tar.gz\n  $ TRIBUNAL_DATABASE_URL=postgresql://… tribunal backup all.tar.gz',
   'help.restore': 'Restore a backup into an empty database: a new data folder, or a new database of your server.',
   'help.restore_examples': '  $ TRIBUNAL_DATA=./restored tribunal restore tribunal-2026-11-22.tar.gz',
+  'help.migrate':
+    'Bring the tables up to date and give the roles of the database their rights, or print the SQL for it.',
+  'help.migrate_examples':
+    '  $ TRIBUNAL_DATABASE_MIGRATE_URL=postgresql://tribunal_migrator:…@db/tribunal tribunal migrate\n  $ tribunal migrate --roles > roles.sql\n  $ tribunal migrate --sql > migrations.sql',
+  'option.migrate_sql': 'print the SQL that is still to be run, and run nothing',
+  'option.migrate_roles': 'print the SQL that makes the three roles, named by database.roles; asks no database',
+  'migrate.nothing': 'Nothing is to be done: every migration is applied.',
+  'migrate.applied': 'Applied: {migrations}',
   'help.doctor': 'Say what keeps the service from running well, and how to repair it.',
   'help.doctor_examples': '  $ tribunal doctor\n  $ tribunal doctor --config /etc/tribunal.yaml --json',
   'argument.backup': 'the backup, one .tar.gz file',
@@ -43,12 +51,22 @@ export const store = {
     'The connection to the database is encrypted, and takes any certificate (sslmode {sslmode}): somebody between can read and change everything.',
   'doctor.connection_unverified_help':
     'Write sslmode=verify-full in TRIBUNAL_DATABASE_URL, with &sslrootcert=FILE where the certificate is of a private authority.',
-  'doctor.rights': 'The role {role} may create what Tribunal needs.',
-  'doctor.rights_for_now':
-    'The role {role} may not create tables and schemas: it can run this version, and apply no migration of a later one.',
-  'doctor.rights_missing': 'The role {role} may not create the tables and the schema of the job queue.',
+  'doctor.rights': 'The role {role} adds to the ledger and changes nothing in it; it applies no migrations.',
+  'doctor.rights_owner':
+    'The role {role} owns the tables: it applies migrations, and could change what is recorded. With a role of its own the service could not (tribunal migrate --roles).',
+  'doctor.rights_superuser':
+    'The role {role} is a superuser: it can do everything on the server. The service needs no such role (tribunal migrate --roles).',
+  'doctor.rights_beyond':
+    'The role {role} may do more than the service needs: {beyond}. `tribunal migrate` takes back what was granted to it directly.',
+  'doctor.rights_missing': 'The role {role} may not do what the service does: {missing}',
   'doctor.rights_missing_help':
-    'Make it the owner of its database (alter database … owner to {role}), or grant create on the database and on its schema public.',
+    'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL, or make {role} the owner of its database (alter database … owner to {role}).',
+  'doctor.rights_create_missing': 'The role {role} may not create the tables and the schema of the job queue.',
+  'doctor.rights_create_missing_help':
+    'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL, or make {role} the owner of its database (alter database … owner to {role}).',
+  'doctor.schema_behind': 'Migrations are missing, and the role {role} may not apply them: {migrations}',
+  'doctor.schema_behind_help':
+    'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL, or have the output of `tribunal migrate --sql` run in the database.',
   'doctor.witness': 'Checkpoints are copied to {file}.',
   'doctor.witness_closed': 'Checkpoints cannot be copied to {file} ({detail}).',
   'doctor.witness_closed_help':

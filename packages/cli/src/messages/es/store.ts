@@ -8,6 +8,15 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'help.restore':
     'Restaura una copia en una base de datos vacía: una carpeta de datos nueva, o una base nueva de su servidor.',
   'help.restore_examples': '  $ TRIBUNAL_DATA=./restaurado tribunal restore tribunal-2026-11-22.tar.gz',
+  'help.migrate':
+    'Pone al día las tablas y da sus derechos a los roles de la base de datos, o imprime el SQL que lo hace.',
+  'help.migrate_examples':
+    '  $ TRIBUNAL_DATABASE_MIGRATE_URL=postgresql://tribunal_migrator:…@db/tribunal tribunal migrate\n  $ tribunal migrate --roles > roles.sql\n  $ tribunal migrate --sql > migraciones.sql',
+  'option.migrate_sql': 'imprime el SQL que falta por ejecutar, y no ejecuta nada',
+  'option.migrate_roles':
+    'imprime el SQL que crea los tres roles, con los nombres de database.roles; no consulta ninguna base',
+  'migrate.nothing': 'No hay nada que hacer: todas las migraciones están aplicadas.',
+  'migrate.applied': 'Aplicadas: {migrations}',
   'help.doctor': 'Dice qué impide que el servicio funcione bien y cómo arreglarlo.',
   'help.doctor_examples': '  $ tribunal doctor\n  $ tribunal doctor --config /etc/tribunal.yaml --json',
   'argument.backup': 'la copia, un archivo .tar.gz',
@@ -46,12 +55,22 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'La conexión con la base de datos va cifrada y acepta cualquier certificado (sslmode {sslmode}): quien esté en medio puede leer y cambiarlo todo.',
   'doctor.connection_unverified_help':
     'Escriba sslmode=verify-full en TRIBUNAL_DATABASE_URL, con &sslrootcert=ARCHIVO si el certificado es de una autoridad privada.',
-  'doctor.rights': 'El rol {role} puede crear lo que Tribunal necesita.',
-  'doctor.rights_for_now':
-    'El rol {role} no puede crear tablas ni esquemas: sirve para esta versión, y no aplicará migraciones de una posterior.',
-  'doctor.rights_missing': 'El rol {role} no puede crear las tablas ni el esquema de la cola de trabajos.',
+  'doctor.rights': 'El rol {role} añade al registro y no cambia nada en él; no aplica migraciones.',
+  'doctor.rights_owner':
+    'El rol {role} es dueño de las tablas: aplica migraciones, y podría cambiar lo registrado. Con un rol propio el servicio no podría (tribunal migrate --roles).',
+  'doctor.rights_superuser':
+    'El rol {role} es superusuario: puede hacer de todo en el servidor. El servicio no necesita un rol así (tribunal migrate --roles).',
+  'doctor.rights_beyond':
+    'El rol {role} puede más de lo que el servicio necesita: {beyond}. `tribunal migrate` le quita lo que se le dio directamente.',
+  'doctor.rights_missing': 'El rol {role} no puede hacer lo que hace el servicio: {missing}',
   'doctor.rights_missing_help':
-    'Hágalo dueño de su base (alter database … owner to {role}), o déle create sobre la base y sobre su esquema public.',
+    'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL, o haga a {role} dueño de su base (alter database … owner to {role}).',
+  'doctor.rights_create_missing': 'El rol {role} no puede crear las tablas ni el esquema de la cola de trabajos.',
+  'doctor.rights_create_missing_help':
+    'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL, o haga a {role} dueño de su base (alter database … owner to {role}).',
+  'doctor.schema_behind': 'Faltan migraciones, y el rol {role} no puede aplicarlas: {migrations}',
+  'doctor.schema_behind_help':
+    'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL, o haga ejecutar en la base la salida de `tribunal migrate --sql`.',
   'doctor.witness': 'Los puntos de control se copian en {file}.',
   'doctor.witness_closed': 'No se pueden copiar los puntos de control en {file} ({detail}).',
   'doctor.witness_closed_help':

@@ -1,0 +1,10 @@
+export {
+  grantsScript,
+  named,
+  type Rights,
+  type RoleNames,
+  requireOwner,
+  requireServiceRights,
+  rightsOf,
+  rolesScript,
+} from './roles.ts'
