@@ -20,6 +20,8 @@ const EMBEDDED = [
   'packages/store/test/embedded/**',
   'packages/cli/test/damaged-database.db.test.ts',
   'packages/cli/test/service.db.test.ts',
+  'packages/cli/test/continuous-backup.db.test.ts',
+  'packages/store/test/store/continuous-backup.db.test.ts',
   'packages/server/test/crash/disk.db.test.ts',
   'packages/server/test/crash/rollout-kill.db.test.ts',
 ]

@@ -4100,6 +4100,8 @@ export interface Operations {
           readonly witness: "ok" | "failing" | "none"
           /** Whether what was verified of the whole record in the background is as it was signed for (`ledger.verify_within`); where it is not, the server is ready all the same */
           readonly record: "ok" | "failing" | "none"
+          /** Whether the continuous backup has everything up to `backup.max_age` ago; where it is late, the server is ready all the same */
+          readonly backup: "ok" | "late" | "none"
         }
       }
       503: {
@@ -4115,6 +4117,8 @@ export interface Operations {
           readonly witness: "ok" | "failing" | "none"
           /** Whether what was verified of the whole record in the background is as it was signed for (`ledger.verify_within`); where it is not, the server is ready all the same */
           readonly record: "ok" | "failing" | "none"
+          /** Whether the continuous backup has everything up to `backup.max_age` ago; where it is late, the server is ready all the same */
+          readonly backup: "ok" | "late" | "none"
         }
       }
     }

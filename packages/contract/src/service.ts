@@ -45,6 +45,11 @@ export const READINESS = z.object({
       .describe(
         'Whether what was verified of the whole record in the background is as it was signed for (`ledger.verify_within`); where it is not, the server is ready all the same',
       ),
+    backup: z
+      .enum(['ok', 'late', 'none'])
+      .describe(
+        'Whether the continuous backup has everything up to `backup.max_age` ago; where it is late, the server is ready all the same',
+      ),
   }),
 })
 

@@ -2,6 +2,8 @@ import { feedWorld, hasImports } from '@tribunal/adapters'
 import { DEFAULT_SETTINGS, toldAfterReview } from '@tribunal/engine'
 import {
   CaseStore,
+  type ContinuousBackup,
+  endContinuousBackup,
   FactCheckStore,
   forgetKeptAnswers,
   GroupWriter,
@@ -20,7 +22,9 @@ import {
   requireServiceRights,
   restoreHistory,
   type Store,
+  StoreError,
   SuspendedRuleStore,
+  startContinuousBackup,
   WriteCheck,
   waitingCases,
 } from '@tribunal/store'
@@ -303,6 +307,11 @@ async function assemble(
   const ending = sweepEvery(MEASURES_EVERY_MS, () => measures.sweep(), failing('measures'))
   work.use('measures', ending, (ending) => ending.close())
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
+  const backup = await openBackup(store, config, failing('backup'), log)
+  if (backup) {
+    parts.use('backup', backup, (backup) => backup.close())
+    metrics.watchBackup(() => ageOf(backup, now()))
+  }
   if (witness) {
     parts.use('witness', witness, (witness) => witness.close())
     metrics.watchWitness(() => witness.failing)
@@ -335,6 +344,10 @@ async function assemble(
       leaving: () => leaving,
       stopping: () => stopping,
       record: () => (check === undefined ? 'none' : check.failing ? 'failing' : 'ok'),
+      backup: () => {
+        if (!backup) return 'none'
+        return (ageOf(backup, now()) ?? Number.POSITIVE_INFINITY) * 1000 <= config.backup.max_age ? 'ok' : 'late'
+      },
       witness: () => (witness === undefined ? 'none' : witness.failing ? 'failing' : 'ok'),
     },
     events: feed,
@@ -382,4 +395,25 @@ async function assemble(
       stopping = true
     },
   }
+}
+
+/** The backup that the configuration asks for. Where it asks for none, the database is told to keep no log for one. */
+async function openBackup(
+  store: Store,
+  { backup: { folder, every, keep, key_file: keyFile } }: ServerConfig,
+  onError: (error: unknown) => void,
+  log: FastifyBaseLogger,
+): Promise<ContinuousBackup | undefined> {
+  if (folder === undefined) {
+    if (store.embedded) await endContinuousBackup(store.pool)
+    return undefined
+  }
+  if (!store.embedded) throw new StoreError('backup_of_server')
+  const place = { url: store.url, dataDir: store.dataDir, folder, keyFile }
+  return startContinuousBackup({ ...place, everyMs: every, keep, onError, onLog: (line) => log.info({ backup: line }) })
+}
+
+/** Seconds since everything was in the backup; undefined where nothing is in it yet. */
+function ageOf({ safeUntil }: ContinuousBackup, now: number): number | undefined {
+  return safeUntil === undefined ? undefined : Math.max(0, (now - safeUntil) / 1000)
 }

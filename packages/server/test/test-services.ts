@@ -52,6 +52,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       stopping: () => false,
       witness: () => 'none',
       record: () => 'none',
+      backup: () => 'none',
     },
     authenticate: async () => testPrincipal(),
     ...given,

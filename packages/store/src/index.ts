@@ -1,5 +1,12 @@
 export * from './backtests/index.ts'
 export type { BackupSummary } from './backup/backup-format.ts'
+export { backedUpUntil } from './backup/continuous/backup-folder.ts'
+export {
+  type ContinuousBackup,
+  endContinuousBackup,
+  startContinuousBackup,
+} from './backup/continuous/continuous-backup.ts'
+export { type ContinuousRestored, restoreContinuous } from './backup/continuous/restore-continuous.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export * from './cases/index.ts'

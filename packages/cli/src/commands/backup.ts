@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   type BackupSummary,
@@ -5,10 +6,11 @@ import {
   migrateQueue,
   openStore,
   restoreBackup,
+  restoreContinuous,
   type Store,
   writeBackup,
 } from '@tribunal/store'
-import { type Context, EXIT, type ExitCode } from '../context.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -26,14 +28,27 @@ export async function backup(
   return told(summary, file, ['backup.written', t('backup.key')], context, settings)
 }
 
-/** `tribunal restore FILE`: into an empty database, whole or not at all. */
+export interface RestoreOptions {
+  readonly config?: string
+  /** Of a folder: up to when. */
+  readonly until?: Date
+  /** Of a folder: the key that its files are sealed with, in place of `backup.key_file`. */
+  readonly key?: string
+}
+
+/** `tribunal restore FILE`: into an empty database, whole or not at all. A folder is a continuous backup. */
 export async function restore(
   file: string,
-  config: string | undefined,
+  options: RestoreOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
+  const { config } = options
   const { data_folder: folder, database } = configOf(config, context, settings)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    return await restoreFolder(resolve(file), options, context, settings)
+  }
+  if (options.until ?? options.key) throw new UsageError(settings.t('backup.folder_only'))
   const summary = await withStore(config, false, context, settings, async (store) => {
     const restored = await restoreBackup(store, resolve(file))
     await migrateQueue(store)
@@ -42,6 +57,31 @@ export async function restore(
   })
   const next = settings.t('backup.put_key_back', { folder: safeText(folder) })
   return told(summary, file, ['backup.restored', next], context, settings)
+}
+
+/** Into the data folder, which has no database yet. */
+async function restoreFolder(
+  folder: string,
+  { config, until, key }: RestoreOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const { backup, data_folder: dataDir, database } = configOf(config, context, settings)
+  const { format, t } = settings
+  if (database.url !== undefined) throw new UsageError(t('backup.folder_embedded'))
+  const keyFile = key === undefined ? backup.key_file : resolve(key)
+  const restored = await orUsageError(settings, () => restoreContinuous({ folder, keyFile, dataDir, until }))
+  const { base, decisions, events, until: last } = restored
+  if (format === 'jsonl') {
+    await context.stdout.write(
+      `${JSON.stringify({ folder, base, until: last?.toISOString() ?? null, decisions, events })}\n`,
+    )
+    return EXIT.done
+  }
+  const said = { folder: safeText(folder), base, until: last?.toISOString() ?? base, decisions, events }
+  const next = t('backup.put_key_back', { folder: safeText(dataDir) })
+  await context.stdout.write(`${t('backup.folder_restored', said)}\n${next}\n`)
+  return EXIT.done
 }
 
 /** The store as it is: a backup does not change its schema, and a restore brings its own. */

@@ -4,7 +4,7 @@ import { checkConfiguration, checkStages } from '../doctor/check-configuration.t
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkContent, checkEvidence, checkSources } from '../doctor/check-evidence.ts'
 import { checkFiles } from '../doctor/check-files.ts'
-import { checkWitness } from '../doctor/check-ledger.ts'
+import { checkBackup, checkWitness } from '../doctor/check-ledger.ts'
 import { checkFolder, checkMail, checkNode, checkPort } from '../doctor/check-machine.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Page } from '../output/pretty/page.ts'
@@ -48,6 +48,7 @@ async function* examine(file: string | undefined, { io }: Context): AsyncGenerat
   yield* checkFolder(config.data_folder)
   yield* await checkDatabase(config, io.now)
   yield* checkWitness(config)
+  yield* await checkBackup(config, io.now())
   yield await checkFiles(config)
   yield await checkEvidence(config)
   yield checkContent(config)

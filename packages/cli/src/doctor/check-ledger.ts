@@ -2,7 +2,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { LedgerHead } from '@tribunal/ledger'
 import type { ServerConfig } from '@tribunal/server'
-import { nextSigningKey, openSigningKey, requireKey, StoreError, systemCode } from '@tribunal/store'
+import {
+  backedUpUntil,
+  isEmbeddedRunning,
+  nextSigningKey,
+  openSigningKey,
+  requireKey,
+  StoreError,
+  systemCode,
+} from '@tribunal/store'
 import { type Finding, problem, storeProblem, tell } from './finding.ts'
 
 /**
@@ -40,4 +48,25 @@ export function checkWitness({ ledger: { witness_file: file } }: ServerConfig): 
   } catch (error) {
     return [problem('witness', 'doctor.witness_closed', { file, detail: systemCode(error) })]
   }
+}
+
+/** Whether the continuous backup can be written and is up to date. Nothing where the configuration asks for none. */
+export async function checkBackup(
+  { backup: { folder, max_age: maxAge }, data_folder: dataDir }: ServerConfig,
+  now: number,
+): Promise<readonly Finding[]> {
+  if (folder === undefined) return []
+  try {
+    accessSync(existsSync(folder) ? folder : dirname(folder), constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return [problem('backup', 'doctor.backup_closed', { folder, detail: systemCode(error) })]
+  }
+  const until = await backedUpUntil(folder)
+  const age = until === undefined ? Number.POSITIVE_INFINITY : now - until
+  // While nothing runs, nothing is recorded, and the last service has backed up what there was when it ended.
+  if (age > maxAge && (until === undefined || isEmbeddedRunning(dataDir))) {
+    const said = until === undefined ? '–' : new Date(until).toISOString()
+    return [problem('backup', 'doctor.backup_late', { folder, until: said })]
+  }
+  return [tell('backup', 'ok', 'doctor.backup', { folder, age: Math.max(0, Math.round(age / 1000)) })]
 }

@@ -19,6 +19,7 @@ export type CheckName =
   | 'ledger'
   | 'policies'
   | 'witness'
+  | 'backup'
   | 'files'
   | 'evidence'
   | 'sources'

@@ -34,6 +34,17 @@ export function count(t: Translate): (text: string) => number {
   }
 }
 
+/** A moment, RFC 3339. */
+export function time(t: Translate): (text: string) => Date {
+  return (text) => {
+    const at = new Date(text)
+    if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime())) {
+      throw new InvalidArgumentError(t('usage.time'))
+    }
+    return at
+  }
+}
+
 export function share(t: Translate): (text: string) => number {
   return (text) => {
     const n = Number(text)

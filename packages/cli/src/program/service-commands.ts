@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
+import type { RestoreOptions } from '../commands/backup.ts'
 import type { Translate } from '../messages/catalogue.ts'
-import { command, type Runner } from './command.ts'
+import { command, type Runner, time } from './command.ts'
 
 /** Commands around the service and its record. */
 export function addServiceCommands(program: Command, t: Translate, run: Runner): void {
@@ -50,11 +51,13 @@ export function addStoreCommands(program: Command, t: Translate, run: Runner): v
       ),
     )
   command(program, 'restore', t)
-    .argument('<file>', t('argument.backup'))
+    .argument('<file or folder>', t('argument.restored'))
+    .addOption(new Option('--until <time>', t('option.restore_until')).argParser(time(t)))
+    .option('--key <file>', t('option.backup_key'))
     .option('-c, --config <file>', t('option.config'))
-    .action((file: string, options: { config?: string }) =>
+    .action((file: string, options: RestoreOptions) =>
       run(async (context, settings) =>
-        (await import('../commands/backup.ts')).restore(file, options.config, context, settings),
+        (await import('../commands/backup.ts')).restore(file, options, context, settings),
       ),
     )
   command(program, 'migrate', t)

@@ -151,9 +151,11 @@ describe('the units of systemd', () => {
     expect(service['ExecStart']?.join()).toContain(`/node ${flag} /usr/local/lib/tribunal/${ENTRY} `)
   })
 
-  it('let the service write the witness file of the guide, beside its data folder', () => {
-    const [, file = ''] = /witness_file: (\S+)/.exec(readText('docs/guides/run-in-production.md')) ?? []
-    expect(service['ReadWritePaths']).toEqual([`-${dirname(file)}`])
+  it('let the service write the witness file and the backups of the guide, beside its data folder', () => {
+    const guide = readText('docs/guides/run-in-production.md')
+    const [, file = ''] = /witness_file: (\S+)/.exec(guide) ?? []
+    const [, folder = ''] = /backup: \{ folder: ([^,\s]+)/.exec(guide) ?? []
+    expect(service['ReadWritePaths']).toEqual([`-${dirname(file)}`, `-${dirname(folder)}`])
   })
 
   it('keep what they can do small', () => {

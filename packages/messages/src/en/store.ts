@@ -76,6 +76,21 @@ export const store = {
   'store.not_owner': 'The role {role} does not own the tables, as rewriting them needs.',
   'store.not_owner_help':
     'Put the address of the role that owns them into TRIBUNAL_DATABASE_MIGRATE_URL for this command. Nothing was changed.',
+  'store.backup_of_another': 'The folder {folder} holds backups of another database.',
+  'store.backup_of_another_help': 'Name another folder in backup.folder: one database, one folder.',
+  'store.backup_key': 'The key of the backup in {file} cannot be used: {detail}',
+  'store.backup_key_help': '`openssl rand -hex 32 > FILE` makes one; keep a copy of it away from the backups.',
+  'store.backup_key_differs':
+    'The backups in {folder} are sealed with the key {found}, and the key here is {wanted} (– is none).',
+  'store.backup_key_differs_help': 'Name the file of that key in backup.key_file, or another folder in backup.folder.',
+  'store.backup_refused': 'The database may not be backed up continuously yet: its role was made by an older version.',
+  'store.backup_refused_help':
+    'Stop everything that uses this data folder, then start the service again: it gives the role the right.',
+  'store.backup_without_base': 'The folder {folder} has no whole copy to restore from.',
+  'store.backup_without_base_help': 'The first copy was not finished, or the moment you named lies before it.',
+  'store.backup_of_server': 'backup.folder is for the embedded database, and database.url names a server of yours.',
+  'store.backup_of_server_help':
+    'Back it up with its own means (pg_basebackup and archived WAL: docs/guides/store.md), and leave backup.folder out.',
   'store.other_ledger_key':
     'The ledger in this database is signed by the key `{found}`, and the signing key here is `{wanted}`.',
   'store.other_ledger_key_help':

@@ -82,6 +82,24 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.not_owner': 'El rol {role} no es dueño de las tablas, y reescribirlas lo exige.',
   'store.not_owner_help':
     'Ponga la dirección del rol dueño en TRIBUNAL_DATABASE_MIGRATE_URL para esta orden. No se ha cambiado nada.',
+  'store.backup_of_another': 'La carpeta {folder} contiene copias de otra base de datos.',
+  'store.backup_of_another_help': 'Nombre otra carpeta en backup.folder: una base de datos, una carpeta.',
+  'store.backup_key': 'La clave de la copia en {file} no se puede usar: {detail}',
+  'store.backup_key_help':
+    '`openssl rand -hex 32 > ARCHIVO` crea una; guarde una copia lejos de las copias de seguridad.',
+  'store.backup_key_differs':
+    'Las copias en {folder} están selladas con la clave {found}, y la clave aquí es {wanted} (– es ninguna).',
+  'store.backup_key_differs_help':
+    'Nombre el archivo de esa clave en backup.key_file, u otra carpeta en backup.folder.',
+  'store.backup_refused':
+    'La base de datos aún no se puede copiar de forma continua: su rol lo creó una versión anterior.',
+  'store.backup_refused_help':
+    'Detenga todo lo que usa esta carpeta de datos y arranque de nuevo el servicio: da el derecho al rol.',
+  'store.backup_without_base': 'La carpeta {folder} no tiene ninguna copia entera desde la que restaurar.',
+  'store.backup_without_base_help': 'La primera copia no se terminó, o el momento que indica es anterior a ella.',
+  'store.backup_of_server': 'backup.folder es para la base de datos integrada, y database.url nombra un servidor suyo.',
+  'store.backup_of_server_help':
+    'Haga sus copias con sus propios medios (pg_basebackup y WAL archivado: docs/guides/store.md), y omita backup.folder.',
   'store.other_ledger_key':
     'El registro de esta base de datos lo firma la clave `{found}`, y la clave de firma de aquí es `{wanted}`.',
   'store.other_ledger_key_help':

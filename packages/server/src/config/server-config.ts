@@ -48,6 +48,20 @@ const DATABASE = z.strictObject({
     .prefault({}),
 })
 
+const BACKUP = z.strictObject({
+  folder: path()
+    .optional()
+    .describe(
+      'Folder on another disk that the embedded database is backed up to continuously; none where absent. One database, one folder',
+    ),
+  every: duration('1d').describe('After which a new copy of the data folder is made'),
+  keep: count(1_000).default(2).describe('Copies that are kept, with the log since the oldest of them'),
+  key_file: path()
+    .optional()
+    .describe('Key that seals the backups, 64 hexadecimal digits; without it they are as readable as the database'),
+  max_age: duration('1min').describe('Age of the newest state in the backup above which `/readyz` and `doctor` say so'),
+})
+
 const LIMITS = z.strictObject({
   body_bytes: count(16_777_216).default(1_048_576).describe('Of a body that is not a batch'),
   batch_bytes: count(268_435_456).default(16_777_216).describe('Of a batch of submissions'),
@@ -275,6 +289,7 @@ export const SERVER_CONFIG = z
       .boolean()
       .default(true)
       .describe('Whether the learned signals of `models/` are measured; policies see them as unknown where not'),
+    backup: BACKUP.prefault({}),
     evidence: EVIDENCE.prefault({}),
     fact_checks: FACT_CHECKS.prefault({}),
     notices: NOTICES.prefault({}),

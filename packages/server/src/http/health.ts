@@ -10,6 +10,8 @@ export interface Health {
   stopping(): boolean
   /** Whether verifying the whole record in the background finds nothing; `none` where it is off. */
   record(): 'ok' | 'failing' | 'none'
+  /** Whether the newest state in the continuous backup is younger than `backup.max_age`; `none` where there is no such backup. */
+  backup(): 'ok' | 'late' | 'none'
   /** Whether the newest checkpoint was copied to the witness file; `none` where there is no such file. */
   witness(): 'ok' | 'failing' | 'none'
 }

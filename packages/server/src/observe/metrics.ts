@@ -195,6 +195,18 @@ export class Metrics implements RecorderMetrics {
     })
   }
 
+  /** Shows how old the newest state in the continuous backup is, in seconds, asked for when metrics are read. */
+  watchBackup(age: () => number | undefined): void {
+    new Gauge({
+      name: 'tribunal_backup_age_seconds',
+      help: 'Time since everything was in the continuous backup: what would be lost with the data folder; infinite before the first',
+      registers: [this.#registry],
+      collect() {
+        this.set(age() ?? Number.POSITIVE_INFINITY)
+      },
+    })
+  }
+
   /** Shows how many rules are suspended, asked for when metrics are read. */
   watchSuspended(suspended: () => number): void {
     new Gauge({

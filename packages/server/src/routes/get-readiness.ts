@@ -24,7 +24,7 @@ export const getReadiness = defineRoute({
       process: health.leaving() ? ('stopping' as const) : ('ok' as const),
     }
     const ready = Object.values(checks).every((check) => check === 'ok')
-    const said = { ...checks, witness: health.witness(), record: health.record() }
+    const said = { ...checks, witness: health.witness(), record: health.record(), backup: health.backup() }
     return ready
       ? { status: 200, body: { status: 'ready', checks: said } }
       : { status: 503, headers: { 'retry-after': '1' }, body: { status: 'not-ready', checks: said } }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -112,6 +113,7 @@ async function makeCluster(layout: Layout, binaries: Binaries, user: ServerUser 
   const password = randomBytes(24).toString('base64url')
   await run(binaries.postgres, (folder) => ['--single', '-D', folder, 'postgres'], firstCommands(password))
   writeFileSync(layout.passwordFile, `${password}\n`, { mode: 0o600, flush: true })
+  writeFileSync(roleMark(layout), '')
 }
 
 /** Every connection gives a password. The superuser has none, so only the server's own files make one. */
@@ -123,12 +125,32 @@ host    all  all  127.0.0.1/32  scram-sha-256
 /** One command a line, as single-user mode reads them. */
 function firstCommands(password: string): string {
   return [
-    // createdb: for a second database beside the first, to try a restore in. createrole: for a role that only reads.
-    // pg_checkpoint: for `privacy erase --scrub`.
-    `create role ${DATABASE} login createdb createrole password '${password}' in role pg_monitor, pg_checkpoint;`,
+    // createdb: for a second database beside the first, to try a restore in. pg_checkpoint: for `privacy erase --scrub`.
+    `create role ${DATABASE} login createdb password '${password}' in role pg_monitor, pg_checkpoint;`,
+    ROLE_UPDATE,
     `create database ${DATABASE} owner ${DATABASE};`,
     '',
   ].join('\n')
+}
+
+/** createrole: for a role that only reads. replication: for continuous backups. */
+const ROLE_UPDATE = `alter role ${DATABASE} createrole replication;`
+
+/** A file that says that the role has it. */
+export function roleMark({ home }: Layout): string {
+  return join(home, 'role-updated')
+}
+
+/**
+ * Gives the role of a database that an older version made what the role of a new one has, while no server runs. One that cannot
+ * be given it now is given it at a later start.
+ */
+export async function updateRole(layout: Layout, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
+  const done = roleMark(layout)
+  if ([done, layout.pidFile, join(layout.data, 'recovery.signal')].some((file) => existsSync(file))) return
+  const args = (folder: string) => ['--single', '-D', folder, 'postgres']
+  const { code } = await runProgram({ program: binaries.postgres, args, data: layout.data, user }, `${ROLE_UPDATE}\n`)
+  if (code === 0) writeFileSync(done, '')
 }
 
 function failure({ dataDir }: Layout, output: string): StoreError {
@@ -139,7 +161,8 @@ function failure({ dataDir }: Layout, output: string): StoreError {
   return new StoreError('did_not_start', { detail: detail.join(' ').trim() || output.trim(), log: dataDir })
 }
 
-function moveIntoPlace(aside: Layout, layout: Layout): void {
+/** Makes the server's folder that was made aside the one of the data folder, at once and durably. */
+export function moveIntoPlace(aside: Layout, layout: Layout): void {
   try {
     syncFolder(aside.home)
     renameSync(aside.home, layout.home)
@@ -198,6 +221,9 @@ export function fixedSettings(address: Address, clusterName: string): readonly s
     `listen_addresses=${address.kind === 'tcp' ? '127.0.0.1' : ''}`,
     `port=${address.port}`,
     `cluster_name=${clusterName}`,
+    // A continuous backup whose folder is away must not fill the disk: the log that waits for it is dropped beyond this, and a new
+    // copy is made.
+    'max_slot_wal_keep_size=4GB',
     'logging_collector=off',
     'log_destination=stderr',
     'log_checkpoints=off',

@@ -3,7 +3,7 @@ import { StoreError, systemCode } from '../store-error.ts'
 import { type AdvisoryLock, openAdvisoryLock } from './advisory-lock.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { readyBinaries } from './copy-binaries.ts'
-import { initialise, readPassword } from './initialise.ts'
+import { initialise, readPassword, updateRole } from './initialise.ts'
 import { type Launched, launch } from './launch.ts'
 import { type Address, clusterName, hasDatabase, type Layout, layoutOf, socketAddress, urlOf } from './layout.ts'
 import { readPostmasterFile, removeStale } from './postmaster-file.ts'
@@ -71,6 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const user = serverUser(layout.data)
   const binaries = readyBinaries(installed, layout, user)
   await initialise(layout, binaries, user)
+  await updateRole(layout, binaries, user)
   const { onLog = () => undefined, timeoutMs = 120_000, onStarting } = options
   const attempt = { layout, binaries, user, password: readPassword(layout), onLog, timeoutMs, unwritten: {} }
   const running = await reachServer({ ...attempt, onStarting })

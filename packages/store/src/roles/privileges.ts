@@ -41,6 +41,7 @@ const SERVICE: readonly { readonly may: readonly Change[]; readonly tables: read
       'people',
       'policy_releases',
       'policy_states',
+      'record_checks',
       'shadow_tallies',
       'webhook_endpoints',
     ],

@@ -45,6 +45,7 @@ export const policies = {
   'option.min_coverage': 'per cent of the parts of a policy that tests must reach',
   'option.min_mutants': 'per cent of the small changes of a policy that tests must notice or accept',
   'option.no_mutation': 'run the tests alone, and change nothing',
+  'usage.time': 'expected a time such as 2026-11-30T09:00:00Z',
   'usage.percent': 'expected a number from 0 to 100',
   'test.none': 'there are no tests: write {file}',
   'test.loads': 'loads: {file}',

@@ -4,7 +4,8 @@ export const store = {
   'help.backup_examples':
     '  $ tribunal backup tribunal-2026-11-22.tar.gz\n  $ TRIBUNAL_DATABASE_URL=postgresql://… tribunal backup all.tar.gz',
   'help.restore': 'Restore a backup into an empty database: a new data folder, or a new database of your server.',
-  'help.restore_examples': '  $ TRIBUNAL_DATA=./restored tribunal restore tribunal-2026-11-22.tar.gz',
+  'help.restore_examples':
+    '  $ TRIBUNAL_DATA=./restored tribunal restore tribunal-2026-11-22.tar.gz\n  $ TRIBUNAL_DATA=./restored tribunal restore ./backup',
   'help.migrate':
     'Bring the tables up to date and give the roles of the database their rights, or print the SQL for it.',
   'help.migrate_examples':
@@ -67,6 +68,21 @@ export const store = {
   'doctor.schema_behind': 'Migrations are missing, and the role {role} may not apply them: {migrations}',
   'doctor.schema_behind_help':
     'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL, or have the output of `tribunal migrate --sql` run in the database.',
+  'argument.restored': 'a backup, one .tar.gz file; or the folder of a continuous backup',
+  'option.restore_until': 'of a folder: restore what was recorded up to this moment, such as 2026-11-30T09:00:00Z',
+  'option.backup_key': 'of a folder: the file of the key that seals it; backup.key_file where absent',
+  'backup.folder_restored':
+    '{folder} is restored up to {until}: {decisions} decisions, {events} events. The copy is of {base}.',
+  'backup.folder_only': '--until and --key are for the folder of a continuous backup.',
+  'backup.folder_embedded':
+    'A continuous backup is of an embedded database: leave database.url and TRIBUNAL_DATABASE_URL out, and name a new data folder in TRIBUNAL_DATA.',
+  'doctor.backup': 'The continuous backup in {folder} is {age} s old.',
+  'doctor.backup_late': 'The continuous backup in {folder} is behind: it has everything up to {until}.',
+  'doctor.backup_late_help':
+    'Start the service, which keeps it, and read its log: is the folder there, writable, and has it room?',
+  'doctor.backup_closed': 'Backups cannot be written to {folder} ({detail}).',
+  'doctor.backup_closed_help':
+    'Make it a folder of the user who runs Tribunal; under systemd also by ReadWritePaths=, in a drop-in of the unit.',
   'doctor.witness': 'Checkpoints are copied to {file}.',
   'doctor.witness_closed': 'Checkpoints cannot be copied to {file} ({detail}).',
   'doctor.witness_closed_help':

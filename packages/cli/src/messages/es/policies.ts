@@ -46,6 +46,7 @@ export const policies: Record<keyof typeof english, string> = {
   'option.min_coverage': 'porcentaje de las partes de una política que las pruebas deben alcanzar',
   'option.min_mutants': 'porcentaje de los cambios pequeños de una política que las pruebas deben notar o aceptar',
   'option.no_mutation': 'solo ejecutar las pruebas, sin cambiar nada',
+  'usage.time': 'se esperaba una hora como 2026-11-30T09:00:00Z',
   'usage.percent': 'se esperaba un número de 0 a 100',
   'test.none': 'no hay pruebas: escriba {file}',
   'test.loads': 'se carga: {file}',

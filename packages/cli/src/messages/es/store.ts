@@ -7,7 +7,8 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     '  $ tribunal backup tribunal-2026-11-22.tar.gz\n  $ TRIBUNAL_DATABASE_URL=postgresql://… tribunal backup todo.tar.gz',
   'help.restore':
     'Restaura una copia en una base de datos vacía: una carpeta de datos nueva, o una base nueva de su servidor.',
-  'help.restore_examples': '  $ TRIBUNAL_DATA=./restaurado tribunal restore tribunal-2026-11-22.tar.gz',
+  'help.restore_examples':
+    '  $ TRIBUNAL_DATA=./restaurado tribunal restore tribunal-2026-11-22.tar.gz\n  $ TRIBUNAL_DATA=./restaurado tribunal restore ./backup',
   'help.migrate':
     'Pone al día las tablas y da sus derechos a los roles de la base de datos, o imprime el SQL que lo hace.',
   'help.migrate_examples':
@@ -71,6 +72,21 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.schema_behind': 'Faltan migraciones, y el rol {role} no puede aplicarlas: {migrations}',
   'doctor.schema_behind_help':
     'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL, o haga ejecutar en la base la salida de `tribunal migrate --sql`.',
+  'argument.restored': 'una copia, un archivo .tar.gz; o la carpeta de una copia continua',
+  'option.restore_until': 'de una carpeta: restaura lo registrado hasta este momento, como 2026-11-30T09:00:00Z',
+  'option.backup_key': 'de una carpeta: el archivo de la clave que la sella; backup.key_file si falta',
+  'backup.folder_restored':
+    '{folder} está restaurada hasta {until}: {decisions} decisiones, {events} sucesos. La copia es de {base}.',
+  'backup.folder_only': '--until y --key son para la carpeta de una copia continua.',
+  'backup.folder_embedded':
+    'Una copia continua es de una base de datos integrada: omita database.url y TRIBUNAL_DATABASE_URL, y nombre una carpeta de datos nueva en TRIBUNAL_DATA.',
+  'doctor.backup': 'La copia continua en {folder} tiene {age} s de antigüedad.',
+  'doctor.backup_late': 'La copia continua en {folder} va con retraso: tiene todo hasta {until}.',
+  'doctor.backup_late_help':
+    'Arranque el servicio, que la mantiene, y lea su registro: ¿está la carpeta, se puede escribir y tiene sitio?',
+  'doctor.backup_closed': 'No se pueden escribir copias en {folder} ({detail}).',
+  'doctor.backup_closed_help':
+    'Haga que sea una carpeta del usuario que ejecuta Tribunal; con systemd también con ReadWritePaths=, en un complemento de la unidad.',
   'doctor.witness': 'Los puntos de control se copian en {file}.',
   'doctor.witness_closed': 'No se pueden copiar los puntos de control en {file} ({detail}).',
   'doctor.witness_closed_help':

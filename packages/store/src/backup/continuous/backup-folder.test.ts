@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BackupFolder, backedUpUntil } from './backup-folder.ts'
+import { FrameWriter } from './frames.ts'
+
+const SEGMENT = 16n * 1024n * 1024n
+let path: string
+let folder: BackupFolder
+beforeEach(async () => {
+  path = mkdtempSync(join(tmpdir(), 'tribunal-backup-folder-'))
+  folder = await BackupFolder.open(path, '7', SEGMENT, undefined)
+})
+afterEach(() => rmSync(path, { recursive: true }))
+
+/** A copy that needs the log from a segment on, made in an hour of a day. */
+async function base(hour: number, segment: number, finished = true): Promise<void> {
+  const at = `2026-11-30T${String(hour).padStart(2, '0')}:00:00.000Z`
+  const { folder: place, writer } = await folder.beginBase(at)
+  await writer.append(Buffer.alloc(0), true)
+  await writer.close()
+  const lsn = `0/${(segment * Number(SEGMENT) + 0x28).toString(16).toUpperCase()}`
+  const info = { began_at: at, ended_at: at, timeline: 1, start: lsn, end: lsn, bytes: 0, postgresql: '18.4' }
+  if (finished) await folder.finishBase(place, { ...info, password: 'p' })
+}
+async function log(segment: number, bytes: number): Promise<void> {
+  const whole = bytes === Number(SEGMENT)
+  const writer = await FrameWriter.create(folder.walFile(1, BigInt(segment), !whole), undefined)
+  await writer.append(Buffer.alloc(bytes), whole)
+  await writer.close()
+}
+const WHOLE = Number(SEGMENT)
+const wal = () => readdirSync(join(path, 'wal')).map((name) => name.slice(22))
+const at = (segment: number, bytes = 0) => BigInt(segment) * SEGMENT + BigInt(bytes)
+
+describe('a folder of backups', () => {
+  it('names segments as PostgreSQL does', () => {
+    expect(folder.segmentName(1, 0n)).toBe('000000010000000000000000')
+    expect(folder.segmentName(26, 0x1_0000_0000n / SEGMENT + 10n)).toBe('0000001A000000010000000A')
+  })
+
+  it('keeps the newest copies, and the log since the oldest of them', async () => {
+    await base(1, 2)
+    await base(2, 3)
+    await base(3, 4)
+    await base(4, 5, false)
+    for (const segment of [2, 3, 4]) await log(segment, 10)
+    await folder.rotate(2, 1, at(4, 10))
+    expect((await folder.bases()).map(({ began_at }) => began_at.slice(11, 13))).toEqual(['03', '02'])
+    expect(readdirSync(join(path, 'base'))).toHaveLength(2)
+    expect(wal()).toEqual(['03.partial', '04.partial'])
+  })
+
+  it('keeps the segment that is being written, also where it lies before the oldest copy', async () => {
+    await base(1, 6)
+    await log(4, WHOLE)
+    await log(5, 10)
+    await folder.rotate(2, 1, at(5, 10))
+    expect(wal()).toEqual(['05.partial'])
+  })
+
+  it('says where the log ends, and whether a copy is covered up to there', async () => {
+    await base(1, 2)
+    const [copy] = await folder.bases()
+    expect(await folder.isCovered(copy!, at(2, 10))).toBe(false)
+    await log(2, WHOLE)
+    await log(3, 10)
+    await log(5, 10)
+    expect(await folder.logEnd(1, 2n)).toBe(at(3, 10))
+    expect(await folder.isCovered(copy!, at(3, 10))).toBe(true)
+    expect(await folder.isCovered(copy!, at(5, 10))).toBe(false)
+    expect(await folder.logEnd(1, 4n)).toBe(at(4))
+  })
+
+  it('says up to when all is in it', async () => {
+    expect(await backedUpUntil(path)).toBeUndefined()
+    await Promise.all([folder.saveState(1_000), folder.saveState(2_000)])
+    expect(await backedUpUntil(path)).toBe(2_000)
+  })
+
+  it('is refused to another database and to another key, and says what it cannot read', async () => {
+    await expect(BackupFolder.open(path, '8', SEGMENT, undefined)).rejects.toMatchObject({ code: 'backup_of_another' })
+    const sealed = BackupFolder.open(path, '7', SEGMENT, Buffer.alloc(32))
+    await expect(sealed).rejects.toMatchObject({ code: 'backup_key_differs' })
+    writeFileSync(join(path, 'backup.json'), '{')
+    await expect(BackupFolder.read(path, undefined)).rejects.toMatchObject({ code: 'backup_damaged' })
+    await expect(BackupFolder.read(join(path, 'wal'), undefined)).rejects.toMatchObject({ code: 'backup_unreadable' })
+  })
+})

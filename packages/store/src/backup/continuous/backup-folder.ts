@@ -1,0 +1,268 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StoreError, systemCode } from '../../store-error.ts'
+import { FrameReader, FrameWriter, keyMark } from './frames.ts'
+import { type Lsn, parseLsn } from './replication.ts'
+
+/** What a folder of continuous backups says of itself, in `backup.json`. */
+const HEAD = z.strictObject({
+  format: z.literal('tribunal-continuous-backup'),
+  version: z.literal(1),
+  /** Identifier of the database cluster. */
+  system: z.string(),
+  segment_bytes: z.int().positive(),
+  /** Of the key that seals the files; null where none does. */
+  key: z.string().nullable(),
+})
+type Head = z.infer<typeof HEAD>
+
+const LSN = z.string().regex(/^[0-9A-F]+\/[0-9A-F]+$/)
+const BASE = z.strictObject({
+  /** When it was begun and ended, RFC 3339. */
+  began_at: z.iso.datetime(),
+  ended_at: z.iso.datetime(),
+  timeline: z.int().positive(),
+  /** The log is needed from here on, and at least up to `end`. */
+  start: LSN,
+  end: LSN,
+  bytes: z.int().min(0),
+  /** `18.4`. */
+  postgresql: z.string(),
+  /** Of the role of the embedded database. */
+  password: z.string(),
+})
+export type BaseInfo = z.infer<typeof BASE>
+
+/** A copy of the data folder that is whole. */
+export interface Base extends BaseInfo {
+  readonly folder: string
+}
+
+const STATE = z.object({ safe_until: z.iso.datetime() })
+
+/**
+ * A folder of continuous backups: `base/TIME/` are copies of the data folder, `wal/` is the write-ahead log in segments, of
+ * which the newest ends in `.partial`. `state.json` says up to when everything is in it.
+ */
+export class BackupFolder {
+  readonly folder: string
+  readonly segmentBytes: bigint
+  readonly system: string
+  readonly key: Buffer | undefined
+  #saving: Promise<void> = Promise.resolve()
+
+  private constructor(folder: string, head: Head, key: Buffer | undefined) {
+    this.folder = folder
+    this.segmentBytes = BigInt(head.segment_bytes)
+    this.system = head.system
+    this.key = key
+  }
+
+  /**
+   * Opens a folder to write to, and makes it where there is none. Throws StoreError `backup_of_another`, `backup_key_differs`,
+   * `folder_not_writable`.
+   */
+  static async open(
+    folder: string,
+    system: string,
+    segmentBytes: bigint,
+    key: Buffer | undefined,
+  ): Promise<BackupFolder> {
+    try {
+      for (const name of ['base', 'wal']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
+    } catch (error) {
+      throw new StoreError('folder_not_writable', { folder, detail: systemCode(error) }, { cause: error })
+    }
+    const wanted: Head = {
+      format: 'tribunal-continuous-backup',
+      version: 1,
+      system,
+      segment_bytes: Number(segmentBytes),
+      key: key ? keyMark(key) : null,
+    }
+    const found = await readHead(folder)
+    if (!found) await writeWhole(join(folder, 'backup.json'), `${JSON.stringify(wanted, undefined, 2)}\n`)
+    else checkKey(folder, found, key)
+    if (found && found.system !== system) throw new StoreError('backup_of_another', { folder })
+    return new BackupFolder(folder, found ?? wanted, key)
+  }
+
+  /** Opens a folder to restore from. Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`. */
+  static async read(folder: string, key: Buffer | undefined): Promise<BackupFolder> {
+    const head = await readHead(folder)
+    if (!head) throw new StoreError('backup_unreadable', { file: join(folder, 'backup.json'), detail: 'ENOENT' })
+    checkKey(folder, head, key)
+    return new BackupFolder(folder, head, key)
+  }
+
+  /** Copies that are whole, newest first. */
+  async bases(): Promise<Base[]> {
+    const bases: Base[] = []
+    for (const name of (await readdir(join(this.folder, 'base'))).sort().reverse()) {
+      const folder = join(this.folder, 'base', name)
+      const info = await this.#readBase(folder)
+      if (info) bases.push({ ...info, folder })
+    }
+    return bases
+  }
+
+  async #readBase(folder: string): Promise<BaseInfo | undefined> {
+    const file = join(folder, 'base.json.frames')
+    if (!(await stat(file).catch(() => undefined))) return undefined
+    const parts: Buffer[] = []
+    for await (const part of new FrameReader(file, this.key).frames()) parts.push(part)
+    return BASE.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+  }
+
+  /** Begins a copy; it counts once `finishBase` has run. */
+  async beginBase(beganAt: string): Promise<{ folder: string; writer: FrameWriter }> {
+    const folder = join(this.folder, 'base', beganAt.replaceAll(/[-:]|\.\d+/g, ''))
+    await mkdir(folder, { mode: 0o700 })
+    return { folder, writer: await FrameWriter.create(join(folder, 'base.tar.frames'), this.key) }
+  }
+
+  async finishBase(folder: string, info: BaseInfo): Promise<void> {
+    const [temporary, file] = [join(folder, 'base.json.new'), join(folder, 'base.json.frames')]
+    const writer = await FrameWriter.create(temporary, this.key)
+    await writer.append(Buffer.from(JSON.stringify(info)), true)
+    await writer.sync()
+    await writer.close()
+    await rename(temporary, file)
+    await syncFolder(folder)
+    await syncFolder(join(this.folder, 'base'))
+  }
+
+  /** `00000001` `0000000A` `000000FF`: timeline, and the segment's place, as PostgreSQL names it. */
+  segmentName(timeline: number, segment: bigint): string {
+    const each = 0x1_0000_0000n / this.segmentBytes
+    return [BigInt(timeline), segment / each, segment % each]
+      .map((part) => part.toString(16).toUpperCase().padStart(8, '0'))
+      .join('')
+  }
+
+  segmentOf(lsn: Lsn): bigint {
+    return lsn / this.segmentBytes
+  }
+
+  walFile(timeline: number, segment: bigint, partial = false): string {
+    return join(this.folder, 'wal', this.segmentName(timeline, segment) + (partial ? '.partial' : ''))
+  }
+
+  /** The segments of a timeline, in order: whether each is whole. */
+  async segments(timeline: number): Promise<Map<bigint, boolean>> {
+    const each = 0x1_0000_0000n / this.segmentBytes
+    const found = new Map<bigint, boolean>()
+    for (const name of (await readdir(join(this.folder, 'wal'))).sort()) {
+      const [, line, high, low, partial] = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})(\.partial)?$/.exec(name) ?? []
+      if (line === undefined || Number.parseInt(line, 16) !== timeline) continue
+      const segment = BigInt(`0x${high}`) * each + BigInt(`0x${low}`)
+      if (partial === undefined || !found.has(segment)) found.set(segment, partial === undefined)
+    }
+    return found
+  }
+
+  /** Where the log that begins with a segment ends, or has its first gap. */
+  async logEnd(timeline: number, first: bigint): Promise<Lsn> {
+    const segments = await this.segments(timeline)
+    let segment = first
+    while (segments.get(segment) === true) segment++
+    let bytes = 0
+    if (segments.has(segment)) {
+      const reader = new FrameReader(this.walFile(timeline, segment, true), this.key)
+      for await (const content of reader.frames({ unfinished: true })) bytes += content.length
+    }
+    return segment * this.segmentBytes + BigInt(bytes)
+  }
+
+  /** Whether the log reaches without a gap from where a copy needs it to `flushed`. */
+  async isCovered({ start, timeline }: BaseInfo, flushed: Lsn): Promise<boolean> {
+    const segments = await this.segments(timeline)
+    const last = this.segmentOf(flushed)
+    for (let segment = this.segmentOf(parseLsn(start)); segment < last; segment++) {
+      if (!segments.get(segment)) return false
+    }
+    return flushed % this.segmentBytes === 0n || segments.has(last)
+  }
+
+  /**
+   * Deletes copies beyond the newest `keep`, what was not finished, and the log that none of the others needs. `flushed`: the
+   * receiver may be behind where the newest copy begins; what it writes now stays.
+   */
+  async rotate(keep: number, timeline: number, flushed: Lsn): Promise<void> {
+    const kept = (await this.bases()).slice(0, keep)
+    const folders = new Set(kept.map(({ folder }) => folder))
+    for (const name of await readdir(join(this.folder, 'base'))) {
+      const folder = join(this.folder, 'base', name)
+      if (!folders.has(folder)) await rm(folder, { recursive: true, force: true })
+    }
+    const oldest = kept.at(-1)
+    if (!oldest) return
+    const needed = this.segmentName(oldest.timeline, this.segmentOf(parseLsn(oldest.start)))
+    const writing = this.segmentName(timeline, this.segmentOf(flushed))
+    const [first = needed] = [needed, writing].sort()
+    for (const name of await readdir(join(this.folder, 'wal'))) {
+      if (name.slice(0, first.length) < first) await rm(join(this.folder, 'wal', name), { force: true })
+    }
+  }
+
+  /** One after the other: two at once would write the same file aside. */
+  saveState(safeUntilMs: number): Promise<void> {
+    const text = `${JSON.stringify({ safe_until: new Date(safeUntilMs).toISOString() })}\n`
+    const saved = this.#saving.then(() => writeWhole(join(this.folder, 'state.json'), text))
+    this.#saving = saved.catch(() => undefined)
+    return saved
+  }
+}
+
+/** Up to when everything is in a folder, milliseconds since 1970, as a service said last; undefined where none has. */
+export async function backedUpUntil(folder: string): Promise<number | undefined> {
+  try {
+    const { safe_until } = STATE.parse(JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')))
+    return Date.parse(safe_until)
+  } catch {
+    return undefined
+  }
+}
+
+async function readHead(folder: string): Promise<Head | undefined> {
+  const file = join(folder, 'backup.json')
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    const detail = systemCode(error)
+    if (detail === 'ENOENT') return undefined
+    throw new StoreError('backup_unreadable', { file, detail }, { cause: error })
+  }
+  try {
+    return HEAD.parse(JSON.parse(text))
+  } catch (error) {
+    throw new StoreError('backup_damaged', { file, detail: 'it does not say what it is' }, { cause: error })
+  }
+}
+
+function checkKey(folder: string, head: Head, key: Buffer | undefined): void {
+  if (head.key !== (key ? keyMark(key) : null)) {
+    throw new StoreError('backup_key_differs', { folder, found: head.key ?? '–', wanted: key ? keyMark(key) : '–' })
+  }
+}
+
+/** Readers see the file of before or the new one. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+}
+
+/** Makes the names in a folder durable, where the platform has that. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const file = await open(folder, 'r')
+  await file.sync().finally(() => file.close())
+}

@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { readPassword } from '../../embedded/initialise.ts'
+import { layoutOf } from '../../embedded/layout.ts'
+import { connectionConfig } from '../../open-database.ts'
+import { StoreError } from '../../store-error.ts'
+import { BackupFolder, backedUpUntil } from './backup-folder.ts'
+import { readBackupKey } from './frames.ts'
+import { type Lsn, lsnText, parseLsn, Replication } from './replication.ts'
+import { WalReceiver } from './wal-receiver.ts'
+
+export interface ContinuousBackupOptions {
+  /** Of the embedded database. */
+  readonly url: string
+  readonly dataDir: string
+  readonly folder: string
+  /** Of the key that seals the files; they are plain where absent. */
+  readonly keyFile?: string | undefined
+  /** Milliseconds after which a new copy of the data folder is made. */
+  readonly everyMs: number
+  /** Copies that are kept, with the log since the oldest of them. */
+  readonly keep: number
+  readonly onError: (error: unknown) => void
+  readonly onLog?: (line: string) => void
+}
+
+export interface ContinuousBackup {
+  /** Up to when everything is in the folder, milliseconds since 1970; undefined where nothing is yet. */
+  readonly safeUntil: number | undefined
+  /** Writes what there is, and ends. */
+  close(): Promise<void>
+}
+
+/** The server keeps its log until this reader has it. */
+const SLOT = 'tribunal_backup'
+const RETRY_MS = 5_000
+const LOOK_EVERY_MS = 1_000
+const STATE_EVERY_MS = 5_000
+/** That closing waits for the last of the log. */
+const CLOSE_MS = 3_000
+const COPY_PART_BYTES = 1024 * 1024
+
+/**
+ * Keeps a folder from which the database can be restored up to the last second: copies of the data folder from time to time,
+ * and the write-ahead log as it arises. Of several processes on one database one writes, and another takes over when it ends.
+ */
+export function startContinuousBackup(options: ContinuousBackupOptions): ContinuousBackup {
+  const { folder, onError } = options
+  const state: State = { safeUntil: undefined, stopping: new AbortController(), stop: undefined }
+  const run = async () => {
+    // What an earlier service said, until this one knows better.
+    state.safeUntil = await backedUpUntil(folder)
+    while (!state.stopping.signal.aborted) {
+      try {
+        await session(options, state)
+      } catch (error) {
+        if (!state.stopping.signal.aborted) onError(error)
+      }
+      await sleep(RETRY_MS, undefined, { signal: state.stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    get safeUntil() {
+      return state.safeUntil
+    },
+    async close() {
+      try {
+        await state.stop?.()
+      } catch (error) {
+        onError(error)
+      }
+      state.stopping.abort()
+      await running
+    },
+  }
+}
+
+interface State {
+  safeUntil: number | undefined
+  readonly stopping: AbortController
+  /** Receives the rest, and ends the session. */
+  stop: (() => Promise<void>) | undefined
+}
+
+/** From connecting until the connection ends. Returns at once where another process does the work. */
+async function session(options: ContinuousBackupOptions, state: State): Promise<void> {
+  const key = options.keyFile === undefined ? undefined : readBackupKey(options.keyFile)
+  const control = await Replication.open(options.url).catch(replicationRefused)
+  const stream = await Replication.open(options.url).catch(async (error) => {
+    await control.close()
+    throw error
+  })
+  const ended = new AbortController()
+  try {
+    const { system, timeline } = await control.identify()
+    const folder = await BackupFolder.open(options.folder, system, await control.segmentBytes(), key)
+    const kept = await keptFrom(options.url, control)
+    if (kept === 'elsewhere') {
+      state.safeUntil = (await backedUpUntil(options.folder)) ?? state.safeUntil
+      return
+    }
+    const from = await folder.logEnd(timeline, folder.segmentOf(kept))
+    let until: number | undefined
+    const receiver = new WalReceiver({
+      ...{ folder, connection: stream, slot: SLOT, timeline, from },
+      onSafe: (at) => {
+        if (until !== undefined && state.safeUntil === until) state.safeUntil = at
+        until = at
+      },
+    })
+    const receiving = receiver.run()
+    receiving.catch(() => undefined)
+    state.stop = async () => {
+      const deadline = Date.now() + CLOSE_MS
+      // A copy that is under way has the connection.
+      const asked = Promise.race([control.identify(), sleep(CLOSE_MS, undefined, { ref: false })])
+      const flushed = (await asked.catch(() => undefined))?.flushed ?? 0n
+      while (receiver.flushed < flushed && Date.now() < deadline) await sleep(50)
+      if (until !== undefined && state.safeUntil !== undefined) await folder.saveState(state.safeUntil)
+    }
+    const copying = async () => {
+      for (let saved = 0; ; await sleep(LOOK_EVERY_MS, undefined, { signal: ended.signal })) {
+        if (await isDue(folder, timeline, receiver.flushed, options.everyMs))
+          await copyData(options, folder, control, receiver)
+        if (until === undefined || Date.now() - saved < STATE_EVERY_MS) continue
+        // Log without a copy restores nothing, nor does a copy without the log up to its end.
+        if (!(await restores(folder, timeline, receiver.flushed))) continue
+        state.safeUntil = until
+        await folder.saveState(until)
+        saved = Date.now()
+      }
+    }
+    // A copy that is under way when the service stops is not waited for.
+    const stopped = new Promise<never>((_, reject) => {
+      const { signal } = state.stopping
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ended.signal })
+    })
+    await Promise.race([receiving, copying(), stopped])
+  } finally {
+    ended.abort()
+    state.stop = undefined
+    await Promise.all([control.close(), stream.close()])
+  }
+}
+
+/** From where on the server keeps its log for us; it is asked to where it does not. */
+async function keptFrom(url: string, control: Replication): Promise<Lsn | 'elsewhere'> {
+  const client = new pg.Client({ ...connectionConfig(url), application_name: 'tribunal backup' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const look = async () => {
+      const { rows } = await client.query(
+        'select active, wal_status, restart_lsn from pg_replication_slots where slot_name = $1',
+        [SLOT],
+      )
+      return rows[0]
+    }
+    let slot = await look()
+    if (slot?.active) return 'elsewhere'
+    if (slot && (slot.wal_status === 'lost' || slot.restart_lsn === null)) {
+      await client.query('select pg_drop_replication_slot($1)', [SLOT])
+      slot = undefined
+    }
+    if (!slot) {
+      await control.createSlot(SLOT)
+      slot = await look()
+    }
+    return parseLsn(slot.restart_lsn)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a new copy is needed: the newest is old, of before a restore, or the log since has a gap. */
+async function isDue(folder: BackupFolder, timeline: number, flushed: Lsn, everyMs: number): Promise<boolean> {
+  const [newest] = await folder.bases()
+  if (!newest || newest.timeline !== timeline || Date.now() - Date.parse(newest.began_at) >= everyMs) return true
+  return !(await folder.isCovered(newest, flushed))
+}
+
+/** Whether the database can be restored from what there is. */
+async function restores(folder: BackupFolder, timeline: number, flushed: Lsn): Promise<boolean> {
+  for (const base of await folder.bases()) {
+    if (base.timeline === timeline && parseLsn(base.end) <= flushed) return await folder.isCovered(base, flushed)
+  }
+  return false
+}
+
+/** Makes a copy of the data folder, then deletes what is no longer kept. */
+async function copyData(
+  { dataDir, keep, onLog }: ContinuousBackupOptions,
+  folder: BackupFolder,
+  control: Replication,
+  receiver: WalReceiver,
+): Promise<void> {
+  const began = new Date().toISOString()
+  const { folder: place, writer } = await folder.beginBase(began)
+  let [bytes, waiting] = [0, [] as Buffer[]]
+  let waitingBytes = 0
+  const write = async (last: boolean) => {
+    const content = Buffer.concat(waiting)
+    waiting = []
+    waitingBytes = 0
+    await writer.append(content, last)
+  }
+  let copied: Awaited<ReturnType<Replication['baseBackup']>>
+  try {
+    copied = await control.baseBackup(async (part) => {
+      waiting.push(part)
+      waitingBytes += part.length
+      bytes += part.length
+      if (waitingBytes >= COPY_PART_BYTES) await write(false)
+    })
+    await write(true)
+    await writer.sync()
+    await folder.finishBase(place, {
+      began_at: began,
+      ended_at: new Date().toISOString(),
+      timeline: copied.timeline,
+      start: lsnText(copied.start),
+      end: lsnText(copied.end),
+      bytes,
+      postgresql: await control.version(),
+      password: readPassword(layoutOf(dataDir)),
+    })
+  } finally {
+    await writer.close()
+  }
+  await folder.rotate(keep, copied.timeline, receiver.flushed)
+  onLog?.(`backed up ${bytes} bytes to ${place}`)
+}
+
+function replicationRefused(error: unknown): never {
+  // 42501: the role has not the attribute (PostgreSQL, appendix A).
+  if ((error as { readonly code?: string }).code === '42501') {
+    throw new StoreError('backup_refused', {}, { cause: error })
+  }
+  throw error
+}
+
+/**
+ * Lets the server delete the log that it keeps for a backup that is not made any more: it would fill the disk. Nothing where a
+ * process receives it now.
+ */
+export async function endContinuousBackup(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active',
+    [SLOT],
+  )
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { FrameReader, FrameWriter, keyMark, readBackupKey } from './frames.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-frames-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const newFile = () => join(folder, `${++files}`)
+const KEY = Buffer.alloc(32, 7)
+
+async function written(parts: readonly Uint8Array[], key?: Buffer): Promise<string> {
+  const file = newFile()
+  const writer = await FrameWriter.create(file, key)
+  for (const [index, part] of parts.entries()) await writer.append(Buffer.from(part), index === parts.length - 1)
+  await writer.sync()
+  await writer.close()
+  return file
+}
+
+async function read(file: string, key?: Buffer, unfinished = false): Promise<Buffer[]> {
+  const parts: Buffer[] = []
+  for await (const part of new FrameReader(file, key).frames({ unfinished })) parts.push(part)
+  return parts
+}
+
+const PARTS = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 4 })
+
+describe.each([
+  ['plain', undefined],
+  ['sealed', KEY],
+])('a file of frames, %s', (_, key) => {
+  it('gives back what was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(PARTS, async (parts) => {
+        expect(await read(await written(parts, key), key)).toEqual(parts.map((part) => Buffer.from(part)))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is refused with any byte changed', async () => {
+    const file = await written([Buffer.from('one'), Buffer.from('two')], key)
+    const bytes = readFileSync(file)
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1
+      writeFileSync(file, changed)
+      // The salt of a plain file has no meaning.
+      if (key === undefined && at > 4 && at < 21) continue
+      await expect(read(file, key), `byte ${at}`).rejects.toMatchObject({ code: 'backup_damaged' })
+    }
+  })
+
+  it('is refused where it is cut off; read as unfinished, it gives the whole frames before the cut', async () => {
+    const parts = [Buffer.from('one'), Buffer.from('two'), Buffer.from('three')]
+    const file = await written(parts, key)
+    const bytes = readFileSync(file)
+    const given = new Set<number>()
+    for (let length = 21; length < bytes.length; length++) {
+      writeFileSync(file, bytes.subarray(0, length))
+      await expect(read(file, key)).rejects.toMatchObject({ code: 'backup_damaged' })
+      const before = await read(file, key, true)
+      expect(before).toEqual(parts.slice(0, before.length))
+      given.add(before.length)
+    }
+    expect([...given].sort()).toEqual([0, 1, 2])
+  })
+
+  it('goes on behind its last whole frame', async () => {
+    const file = await written([Buffer.from('one'), Buffer.from('two')], key)
+    writeFileSync(file, readFileSync(file).subarray(0, -1))
+    const { writer, bytes } = await FrameWriter.resume(file, key)
+    expect(bytes).toBe(3)
+    await writer.append(Buffer.from('2'), true)
+    await writer.close()
+    expect((await read(file, key)).map(String)).toEqual(['one', '2'])
+  })
+})
+
+describe('a sealed file', () => {
+  it('opens with no other key, and shows nothing of what it holds', async () => {
+    const file = await written([Buffer.from('secret'.repeat(100))], KEY)
+    expect(readFileSync(file).includes('secret')).toBe(false)
+    await expect(read(file, Buffer.alloc(32, 8))).rejects.toMatchObject({ code: 'backup_damaged' })
+    await expect(read(file)).rejects.toMatchObject({ message: expect.stringContaining('no key was given') })
+  })
+
+  it('takes no frame of another file with the same key', async () => {
+    const [one, other] = [await written([Buffer.from('a')], KEY), await written([Buffer.from('b')], KEY)]
+    writeFileSync(one, Buffer.concat([readFileSync(one).subarray(0, 21), readFileSync(other).subarray(21)]))
+    await expect(read(one, KEY)).rejects.toMatchObject({ code: 'backup_damaged' })
+  })
+})
+
+it('a key is 64 hexadecimal digits in a file, and is named by a mark that says nothing of it', () => {
+  const file = newFile()
+  writeFileSync(file, `${'0a'.repeat(32)}\n`)
+  expect(readBackupKey(file)).toEqual(Buffer.alloc(32, 10))
+  expect(keyMark(KEY)).toMatch(/^[0-9a-f]{16}$/)
+  writeFileSync(file, 'short')
+  expect(() => readBackupKey(file)).toThrow('64 hexadecimal digits')
+  expect(() => readBackupKey(join(folder, 'none'))).toThrow('ENOENT')
+})

@@ -1,0 +1,209 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw, inflateRaw } from 'node:zlib'
+import { StoreError, systemCode } from '../../store-error.ts'
+
+/**
+ * Files of a continuous backup grow at their end, are compressed, and may be sealed. A file is `TRBF`, one byte (0 plain,
+ * 1 sealed) and 16 bytes of salt; then frames: four bytes of length, of which the highest bit marks the last frame, and a body.
+ * Plain, the body is a CRC-32 (of index, length and content) and the content as raw DEFLATE. Sealed, it is a nonce of 12 random
+ * bytes and the content by AES-256-GCM, with salt, index and length as associated data and a key that HKDF-SHA256 makes of the
+ * key file for each file: frames cannot be changed, exchanged, left out, or moved to another file.
+ */
+const MAGIC = Buffer.from('TRBF')
+const SALT_BYTES = 16
+const HEADER_BYTES = MAGIC.length + 1 + SALT_BYTES
+const LAST = 0x8000_0000
+/** More is not written, so a length beyond it is damage. */
+const BODY_MAX_BYTES = 64 * 1024 * 1024
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const deflate = promisify<Buffer, { level: number }, Buffer>(deflateRaw)
+const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw)
+
+/** The key of a file `openssl rand -hex 32` makes. Throws StoreError `backup_key`. */
+export function readBackupKey(file: string): Buffer {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new StoreError('backup_key', { file, detail: systemCode(error) }, { cause: error })
+  }
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new StoreError('backup_key', { file, detail: 'not 64 hexadecimal digits' })
+  return Buffer.from(text, 'hex')
+}
+
+/** Says of two files that they were sealed with one key, and nothing of the key. */
+export function keyMark(key: Buffer): string {
+  return createHmac('sha256', key).update('tribunal backup').digest('hex').slice(0, 16)
+}
+
+/** Seals and opens the frames of one file. */
+class Codec {
+  readonly header: Buffer
+  readonly #key: Buffer | undefined
+
+  constructor(header: Buffer, master: Buffer | undefined) {
+    this.header = header
+    if (header[MAGIC.length] === 1) {
+      if (!master) throw new Error('it is sealed, and no key was given')
+      this.#key = Buffer.from(hkdfSync('sha256', master, header.subarray(MAGIC.length + 1), 'tribunal backup file', 32))
+    }
+  }
+
+  static new(master: Buffer | undefined): Codec {
+    return new Codec(Buffer.concat([MAGIC, Buffer.of(master ? 1 : 0), randomBytes(SALT_BYTES)]), master)
+  }
+
+  async seal(index: number, content: Buffer, last: boolean): Promise<Buffer> {
+    const deflated = await deflate(content, { level: 1 })
+    const length = deflated.length + (this.#key ? NONCE_BYTES + TAG_BYTES : 4)
+    const head = Buffer.alloc(4)
+    head.writeUInt32BE((length | (last ? LAST : 0)) >>> 0)
+    if (!this.#key) return Buffer.concat([head, sum(index, head, deflated), deflated])
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce)
+    cipher.setAAD(this.#about(index, head))
+    const sealed = cipher.update(deflated)
+    return Buffer.concat([head, nonce, sealed, cipher.final(), cipher.getAuthTag()])
+  }
+
+  /** Throws where a body is not what was written. */
+  async open(index: number, head: Buffer, body: Buffer): Promise<Buffer> {
+    let deflated: Buffer
+    if (this.#key) {
+      const cipher = createDecipheriv('aes-256-gcm', this.#key, body.subarray(0, NONCE_BYTES))
+      cipher.setAAD(this.#about(index, head))
+      cipher.setAuthTag(body.subarray(body.length - TAG_BYTES))
+      deflated = Buffer.concat([cipher.update(body.subarray(NONCE_BYTES, body.length - TAG_BYTES)), cipher.final()])
+    } else {
+      deflated = body.subarray(4)
+      if (!sum(index, head, deflated).equals(body.subarray(0, 4))) throw new Error('a checksum does not fit')
+    }
+    return await inflate(deflated, { maxOutputLength: BODY_MAX_BYTES })
+  }
+
+  #about(index: number, head: Buffer): Buffer {
+    return Buffer.concat([this.header, numbered(index), head])
+  }
+}
+
+function numbered(index: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(index)
+  return bytes
+}
+
+function sum(index: number, head: Buffer, content: Buffer): Buffer {
+  return numbered(crc32(Buffer.concat([numbered(index), head, content])))
+}
+
+/** Adds frames to a file. */
+export class FrameWriter {
+  readonly #file: FileHandle
+  readonly #codec: Codec
+  #frames: number
+  #end: number
+
+  private constructor(file: FileHandle, codec: Codec, frames: number, end: number) {
+    this.#file = file
+    this.#codec = codec
+    this.#frames = frames
+    this.#end = end
+  }
+
+  /** A new file, for its owner only. */
+  static async create(path: string, key: Buffer | undefined): Promise<FrameWriter> {
+    const codec = Codec.new(key)
+    const file = await open(path, 'wx', 0o600)
+    await file.write(codec.header, 0, HEADER_BYTES, 0)
+    return new FrameWriter(file, codec, 0, HEADER_BYTES)
+  }
+
+  /** Goes on with a file that was left, behind its last whole frame, and says how many bytes of content it has. */
+  static async resume(path: string, key: Buffer | undefined): Promise<{ writer: FrameWriter; bytes: number }> {
+    let [bytes, frames, end] = [0, 0, HEADER_BYTES]
+    const reader = new FrameReader(path, key)
+    for await (const content of reader.frames({ unfinished: true })) {
+      bytes += content.length
+      frames++
+      end = reader.position
+    }
+    const file = await open(path, 'r+')
+    const header = Buffer.alloc(HEADER_BYTES)
+    await file.read(header, 0, HEADER_BYTES, 0)
+    await file.truncate(end)
+    return { writer: new FrameWriter(file, new Codec(header, key), frames, end), bytes }
+  }
+
+  async append(content: Buffer, last = false): Promise<void> {
+    const frame = await this.#codec.seal(this.#frames, content, last)
+    await this.#file.write(frame, 0, frame.length, this.#end)
+    this.#frames++
+    this.#end += frame.length
+  }
+
+  /** Waits until everything appended is on the disk. */
+  async sync(): Promise<void> {
+    await this.#file.datasync()
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close()
+  }
+}
+
+/** Reads the frames of a file. */
+export class FrameReader {
+  readonly #path: string
+  readonly #key: Buffer | undefined
+  /** Behind the last frame that was read. */
+  position = HEADER_BYTES
+
+  constructor(path: string, key: Buffer | undefined) {
+    this.#path = path
+    this.#key = key
+  }
+
+  /**
+   * The contents, in order. `unfinished`: the file may end anywhere, as one that was being written; what is behind the last
+   * whole frame is left out. Throws StoreError `backup_damaged`.
+   */
+  async *frames({ unfinished = false } = {}): AsyncGenerator<Buffer> {
+    const file = await open(this.#path, 'r')
+    try {
+      const read = async (length: number, at: number) => {
+        const bytes = Buffer.alloc(length)
+        const { bytesRead } = await file.read(bytes, 0, length, at)
+        return bytesRead === length ? bytes : undefined
+      }
+      const header = await read(HEADER_BYTES, 0)
+      if (!header?.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('it is no file of a backup')
+      const codec = new Codec(header, this.#key)
+      for (let index = 0; ; index++) {
+        const head = await read(4, this.position)
+        const word = head?.readUInt32BE() ?? 0
+        const length = (word & ~LAST) >>> 0
+        if (length > BODY_MAX_BYTES) throw new Error('a length is beyond the bounds')
+        const body = head && (await read(length, this.position + 4))
+        if (!head || !body) {
+          if (unfinished) return
+          throw new Error('it is cut off')
+        }
+        const content = await codec.open(index, head, body)
+        this.position += 4 + length
+        yield content
+        if ((word & LAST) !== 0) return
+      }
+    } catch (error) {
+      if (error instanceof StoreError) throw error
+      const detail = error instanceof Error ? error.message : String(error)
+      throw new StoreError('backup_damaged', { file: this.#path, detail }, { cause: error })
+    } finally {
+      await file.close()
+    }
+  }
+}

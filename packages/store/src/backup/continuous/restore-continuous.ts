@@ -1,0 +1,208 @@
+import { createWriteStream } from 'node:fs'
+import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { extract } from 'tar-stream'
+import { moveIntoPlace, roleMark } from '../../embedded/initialise.ts'
+import { hasDatabase, type Layout, layoutOf } from '../../embedded/layout.ts'
+import { type ServerUser, serverUser } from '../../embedded/server-user.ts'
+import { startEmbedded } from '../../embedded/start-embedded.ts'
+import { openDatabase } from '../../open-database.ts'
+import { StoreError } from '../../store-error.ts'
+import { BackupFolder, type Base } from './backup-folder.ts'
+import { FrameReader, readBackupKey } from './frames.ts'
+import { parseLsn } from './replication.ts'
+
+export interface ContinuousRestoreOptions {
+  readonly folder: string
+  readonly keyFile?: string | undefined
+  /** Where the database is put; it has none yet. */
+  readonly dataDir: string
+  /** Up to when the log is applied; to its end where absent. */
+  readonly until?: Date | undefined
+}
+
+export interface ContinuousRestored {
+  /** When the copy was begun that the log was applied to. */
+  readonly base: string
+  /** When the last transaction was committed that is there; undefined where the log held none. */
+  readonly until: Date | undefined
+  readonly decisions: number
+  readonly events: number
+}
+
+/** Bytes of the log are only valid up to where it ends: the rest of a segment has to be there, as zeros. */
+const ZEROS = Buffer.alloc(1024 * 1024)
+const RECOVERING_MS = 100
+
+/**
+ * Restores the embedded database of a data folder that has none: the newest copy (before `until`), and the log since then without
+ * a gap. The database begins a timeline of its own, so that its log is not taken for that of before.
+ * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_without_base`, `not_empty`.
+ */
+export async function restoreContinuous(options: ContinuousRestoreOptions): Promise<ContinuousRestored> {
+  const { dataDir, until } = options
+  const folder = await BackupFolder.read(
+    options.folder,
+    options.keyFile === undefined ? undefined : readBackupKey(options.keyFile),
+  )
+  if (hasDatabase(dataDir)) throw new StoreError('not_empty', { table: layoutOf(dataDir).home })
+  const base = await newestBase(folder, until)
+  if (!base) throw new StoreError('backup_without_base', { folder: options.folder })
+  const layout = layoutOf(dataDir)
+  const user = serverUser(layout.data)
+  await mkdir(dataDir, { recursive: true, mode: user ? 0o711 : 0o700 })
+  const aside = layoutOf(dataDir, `${layout.home}.${process.pid}.new`)
+  try {
+    await mkdir(aside.home, { mode: user ? 0o711 : 0o700 })
+    const owned = new OwnedFolder(aside.data, user)
+    await owned.folder('', 0o700)
+    await unpack(folder, base, owned)
+    await putLog(folder, base, owned)
+    await askForRecovery(aside, owned, until)
+    await writeFile(aside.passwordFile, `${base.password}\n`, { mode: 0o600, flush: true })
+    // Only a role that has the right can have made the copy.
+    await writeFile(roleMark(aside), '')
+    moveIntoPlace(aside, layout)
+  } finally {
+    await rm(aside.home, { recursive: true, force: true })
+  }
+  try {
+    return { base: base.began_at, ...(await recover(dataDir)) }
+  } catch (error) {
+    await rm(layout.home, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The newest copy that ended by `until` and whose log reaches its end: without that it is not one of a moment. */
+async function newestBase(folder: BackupFolder, until: Date | undefined): Promise<Base | undefined> {
+  for (const base of await folder.bases()) {
+    if (until !== undefined && Date.parse(base.ended_at) > until.getTime()) continue
+    const reached = await folder.logEnd(base.timeline, folder.segmentOf(parseLsn(base.start)))
+    if (reached >= parseLsn(base.end)) return base
+  }
+  return undefined
+}
+
+/** Makes files that belong to the user of the server. */
+class OwnedFolder {
+  readonly #root: string
+  readonly #user: ServerUser | undefined
+
+  constructor(root: string, user: ServerUser | undefined) {
+    this.#root = root
+    this.#user = user
+  }
+
+  /** A place below the folder. Throws where a name leads out of it. */
+  path(name: string): string {
+    const path = normalize(join(this.#root, name))
+    if (path !== normalize(this.#root) && !path.startsWith(normalize(this.#root) + sep)) {
+      throw new StoreError('backup_damaged', { file: name, detail: 'it lies outside of the data folder' })
+    }
+    return path
+  }
+
+  async folder(name: string, mode: number): Promise<void> {
+    await mkdir(this.path(name), { recursive: true })
+    await this.#give(this.path(name), mode)
+  }
+
+  /** Not made durable here: PostgreSQL syncs all files before it applies a log. */
+  async file(name: string, mode: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    const path = this.path(name)
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline(Readable.from(content), createWriteStream(path))
+    await this.#give(path, mode)
+  }
+
+  async #give(path: string, mode: number): Promise<void> {
+    await chmod(path, mode)
+    if (this.#user) await chown(path, this.#user.uid, this.#user.gid)
+  }
+}
+
+async function unpack(folder: BackupFolder, base: Base, owned: OwnedFolder): Promise<void> {
+  const archive = extract()
+  const file = join(base.folder, 'base.tar.frames')
+  const reading = pipeline(Readable.from(new FrameReader(file, folder.key).frames()), archive)
+  reading.catch(() => undefined)
+  for await (const entry of archive) {
+    const { name, type, mode = 0o600 } = entry.header
+    if (type === 'directory') await owned.folder(name, mode)
+    else if (type === 'file') await owned.file(name, mode, entry)
+    else throw new StoreError('backup_damaged', { file, detail: `it holds ${name} of the type ${type}` })
+    entry.resume()
+  }
+  await reading
+}
+
+/** The log from where the copy needs it, up to its end or to the first gap. */
+async function putLog(folder: BackupFolder, base: Base, owned: OwnedFolder): Promise<void> {
+  const segments = await folder.segments(base.timeline)
+  await owned.folder('pg_wal', 0o700)
+  for (let segment = folder.segmentOf(parseLsn(base.start)); segments.has(segment); segment++) {
+    const whole = segments.get(segment) === true
+    const frames = new FrameReader(folder.walFile(base.timeline, segment, !whole), folder.key).frames({
+      unfinished: !whole,
+    })
+    const name = join('pg_wal', folder.segmentName(base.timeline, segment))
+    await owned.file(name, 0o600, filled(frames, Number(folder.segmentBytes)))
+    if (!whole) return
+  }
+}
+
+async function* filled(frames: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes
+  for await (const content of frames) {
+    yield content
+    left -= content.length
+  }
+  for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, Math.min(left, ZEROS.length))
+}
+
+/** Everything of the log lies in the folder: there is nothing to fetch (`exit 1`), and a new timeline begins where it ends. */
+async function askForRecovery({ data }: Layout, owned: OwnedFolder, until: Date | undefined): Promise<void> {
+  const file = join(data, 'postgresql.auto.conf')
+  const before = await readFile(file, 'utf8').catch(() => '')
+  // What an earlier restore asked for.
+  const kept = before.split('\n').filter((line) => !/^\s*(restore_command|recovery_target\w*)\s*=/.test(line))
+  await owned.file('postgresql.auto.conf', 0o600, [Buffer.from(`${kept.join('\n').trimEnd()}\n`)])
+  // Names of time zones are not known where this is read.
+  const target = until
+    ? `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'\nrecovery_target_action = 'promote'\n`
+    : ''
+  await appendFile(file, `restore_command = 'exit 1'\n${target}`)
+  await owned.file('recovery.signal', 0o600, [])
+}
+
+/** Starts the server, waits until it has applied the log, and stops it. */
+async function recover(dataDir: string): Promise<Omit<ContinuousRestored, 'base'>> {
+  const server = await startEmbedded({ dataDir, mustExist: true })
+  try {
+    const database = await openDatabase({ url: server.url, poolSize: 1 })
+    try {
+      for (;;) {
+        const { rows } = await database.pool.query('select pg_is_in_recovery() as recovering')
+        if (!rows[0].recovering) break
+        await sleep(RECOVERING_MS)
+      }
+      const { rows } = await database.pool.query(
+        `select pg_last_xact_replay_timestamp() as until, to_regclass('ledger_events') is not null as made`,
+      )
+      const { rows: counted } = rows[0].made
+        ? await database.pool.query(
+            'select (select count(*) from decisions) as decisions, (select count(*) from ledger_events) as events',
+          )
+        : { rows: [{ decisions: 0, events: 0 }] }
+      return { until: rows[0].until ?? undefined, ...counted[0] }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
