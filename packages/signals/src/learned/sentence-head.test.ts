@@ -49,7 +49,7 @@ describe('a head', () => {
   it('says nothing without a vector, or with one of another length', () => {
     const alone = learner.read(analyse('free of charge'))
     expect(alone['scam']).toEqual({ status: 'ok', value: { probability: probability(1), influences: [] } })
-    expect(learner.read(analyse('free of charge'), 0, [scam], [1])).toEqual(alone)
+    expect(learner.read(analyse('free of charge'), 0, [scam, other], [1])).toEqual(alone)
   })
 
   it('is asked for a vector where it is in domain and knows the sentence model', () => {

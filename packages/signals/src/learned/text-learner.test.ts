@@ -119,10 +119,18 @@ test('asked again for a text, it says the same', () => {
   })
 })
 
-test('what moved a model is told of those asked for', () => {
+test('only models that are asked for answer', () => {
   const said = learner.read(analyser.analyse('free\nmoney', 'en'), 9, [mail])
-  expect(said['scam']).toMatchObject({ value: { influences: [] } })
+  expect(Object.keys(said)).toEqual(['mail'])
   expect(said['mail']).toMatchObject({ value: { influences: [{ feature: 'word:money', weight: -0.4 }] } })
+})
+
+test('what moved a model is that of its text, whatever part was read in between', () => {
+  const analysis = analyser.analyse('free money', 'en')
+  const influences = () => learner.read(analysis, 9, [scam])['scam']
+  const before = influences()
+  learner.ofPart('scam', 'otter?')
+  expect(influences()).toEqual(before)
 })
 
 test('no score is certain, whatever the weights', () => {

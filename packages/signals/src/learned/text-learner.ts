@@ -32,9 +32,9 @@ export interface TextLearner {
   /** The words that some model weighs, lower case. */
   readonly words: ReadonlySet<string>
   /**
-   * What each model of whole texts says, by its id; with it at most `influences` things that moved it (none unless asked
-   * for), of the models in `of` only, where that is given. With the vector of the text (`toEmbed`) heads say it instead of the
-   * linear models that they stand beside.
+   * What each model of whole texts says, by its id, or only those in `of`; with it at most `influences` things that moved it
+   * (none unless asked for). With the vector of the text (`toEmbed`) heads say it instead of the linear models that they stand
+   * beside.
    */
   read(
     analysis: TextAnalysis,
@@ -70,20 +70,24 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
   const words = new Set(table.names.filter((name) => name.startsWith('word:')).map((name) => name.slice(5)))
   const reader = new FeatureReader()
   const sink = new SummingSink(table, models)
+  const longest = Math.max(0, ...models.map(({ domain }) => domain.maxLength))
+  const numbers = new Map(models.map((model, m) => [model, m]))
   let last: TextAnalysis | undefined
   let language = ''
   let plain: PlainText = { text: '' }
   /** The stretch of the text that each model says most of. */
   let stretches: readonly Stretch[] = []
+  /** The stretch whose features the sink holds. */
+  let held: PlainText | undefined
   const readStretch = (stretch: PlainText) => {
+    held = stretch
     sink.begin()
     reader.read(stretch.text, sink)
   }
   const readAnew = (analysis: TextAnalysis) => {
     last = analysis
     plain = analysis.plain
-    const whole = { plain, sums: models.map(() => 0) }
-    const longest = Math.max(0, ...models.map(({ domain }) => domain.maxLength))
+    const whole: Stretch = { plain, sums: [] }
     // Where the words tell no language, models of the language that the letters tell may read the text.
     language = analysis.language === 'und' ? analysis.likelyLanguage : analysis.language
     if (plain.text.length <= longest) {
@@ -105,6 +109,14 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
       }
     stretches = most
   }
+  const scored = (m: number, influences: number, vector: ArrayLike<number> | undefined): LearnedScore => {
+    const { plain: stretch, sums } = stretches[m]!
+    if (influences > 0 && held !== stretch) readStretch(stretch)
+    const said = sink.score(m, sums[m]!, influences, stretch)
+    const { id } = models[m]!
+    const head = vector && heads.find((one) => one.id === id && one.units[0]!.weights.length === vector.length)
+    return head ? withHead(said, sums[m]!, head, vector) : said
+  }
   return {
     models: ofWhole,
     words,
@@ -118,28 +130,18 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
     read(analysis, influences = 0, of = ofWhole, vector = undefined) {
       // The one who sees that a signal is raised asks again for what moved it.
       if (analysis !== last) readAnew(analysis)
-      let under: PlainText | undefined
-      return Object.fromEntries(
-        models.flatMap((model, m) => {
-          if (model.domain.around) return []
-          const reason = outsideDomain(model, language, plain.text)
-          if (reason !== undefined) return [[model.id, unavailable(reason)]]
-          const stretch = stretches[m]!
-          const explained = influences > 0 && of.includes(model)
-          if (explained && stretch.plain !== under) {
-            under = stretch.plain
-            readStretch(under)
-          }
-          const said = sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain)
-          const head =
-            vector && heads.find(({ id, units }) => id === model.id && units[0]!.weights.length === vector.length)
-          return [[model.id, ok(head ? withHead(said, stretch.sums[m]!, head, vector) : said)]]
-        }),
-      )
+      const signals: Record<string, Measured<LearnedScore>> = {}
+      for (const model of of) {
+        const m = numbers.get(model)!
+        const reason = outsideDomain(model, language, plain.text)
+        signals[model.id] = reason === undefined ? ok(scored(m, influences, vector)) : unavailable(reason)
+      }
+      return signals
     },
     ofPart(id, part) {
       const m = models.findIndex((model) => model.id === id)
       if (m < 0 || part.length > models[m]!.domain.maxLength) return undefined
+      held = undefined
       sink.begin()
       reader.read(part, sink)
       return probabilityOf(sink.sum(m))

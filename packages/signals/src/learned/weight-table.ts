@@ -11,15 +11,20 @@ export interface WeightTable {
   readonly models: Int32Array
   /** Log-odds in thousandths. */
   readonly weights: Int32Array
-  /** Open addressing: number of the feature plus 1, or 0. */
+  /**
+   * Open addressing, `SLOT` numbers a slot: both hashes of a feature, and its number plus 1 (0: free). They lie together,
+   * because a look-up is at another place each time, and each further array would cost one more miss of the cache.
+   */
   readonly slots: Int32Array
-  readonly hashes: Int32Array
-  readonly checks: Int32Array
 }
 
+/** Numbers of a slot: the fourth is unused, so that no slot lies across two lines of the cache. */
+const SLOT = 4
+/** Slots for each feature at least: most searches then end in the line of the cache they begin in. */
+const SLOTS_PER_FEATURE = 2
+
 /**
- * Hashes and weights of the features of all models, ready to be looked up while a text is read. Four slots for each
- * feature keep most searches to one step.
+ * Hashes and weights of the features of all models, ready to be looked up while a text is read.
  */
 export function weightTable(models: readonly TextModel[]): WeightTable {
   const numbers = new Map<string, number>()
@@ -45,27 +50,28 @@ export function weightTable(models: readonly TextModel[]): WeightTable {
       weightsOf[at] = weight
     }
   }
-  const hashes = new Int32Array(names.length)
-  const checks = new Int32Array(names.length)
-  const slots = new Int32Array(2 ** Math.ceil(Math.log2(names.length * 4 + 8)))
+  const slots = new Int32Array(SLOT * 2 ** Math.ceil(Math.log2(names.length * SLOTS_PER_FEATURE + 8)))
+  const mask = slots.length - 1
   for (const [feature, name] of names.entries()) {
     // Names were looked at when the models were parsed.
     const { hash, check } = hashOfFeature(name) as FeatureHash
-    hashes[feature] = hash
-    checks[feature] = check
-    let slot = (hash ^ (hash >>> 15)) & (slots.length - 1)
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
-    slots[slot] = feature + 1
+    let slot = firstSlot(hash, mask)
+    while (slots[slot + 2] !== 0) slot = (slot + SLOT) & mask
+    slots.set([hash, check, feature + 1], slot)
   }
-  return { names, offsets, models: modelsOf, weights: weightsOf, slots, hashes, checks }
+  return { names, offsets, models: modelsOf, weights: weightsOf, slots }
+}
+
+/** Where the search for a feature begins. */
+function firstSlot(hash: number, mask: number): number {
+  return ((hash ^ (hash >>> 15)) << 2) & mask
 }
 
 /** Number of a feature; -1 where no model knows it. */
-export function findFeature(table: WeightTable, hash: number, check: number): number {
-  const { slots, hashes, checks } = table
+export function findFeature({ slots }: WeightTable, hash: number, check: number): number {
   const mask = slots.length - 1
-  for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
-    const feature = slots[slot]! - 1
-    if (feature < 0 || (hashes[feature] === hash && checks[feature] === check)) return feature
+  for (let slot = firstSlot(hash, mask); ; slot = (slot + SLOT) & mask) {
+    const feature = slots[slot + 2]! - 1
+    if (feature < 0 || (slots[slot] === hash && slots[slot + 1] === check)) return feature
   }
 }

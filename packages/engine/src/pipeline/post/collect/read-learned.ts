@@ -43,12 +43,12 @@ export function readLearned(
   if (raised.length === 0) return { learned, findings: [], raised: [] }
   const explained = readScores(learner, reader, analysis, INFLUENCES_MAX, raised, vector)
   for (const model of raised) learned[model.id] = recorded(explained[model.id]!, model)
-  const findings = raisedFindings(explained, learner.models, analysis.text)
+  const findings = raisedFindings(explained, raised, analysis.text)
   return { learned, findings, raised: raised.map(({ id }) => id) }
 }
 
 /**
- * What every learned signal says, as `TextLearner.read` does. A threat that is raised is read once more without the
+ * What the learned signals in `of` say, as `TextLearner.read` does. A threat that is raised is read once more without the
  * threats of others that the text reports: somebody who tells what they were threatened with threatens nobody.
  */
 export function readScores(
@@ -60,7 +60,9 @@ export function readScores(
   vector?: ArrayLike<number>,
 ): LearnedSignals {
   const ofText = learner.read(analysis, influences, of, vector)
-  const isThreat = learner.models.some((model) => THREATS.has(model.id) && isRaised(ofText[model.id]!, model))
+  const threats = learner.models.filter(({ id }) => THREATS.has(id))
+  const ofThreats = learner.read(analysis, 0, threats, vector)
+  const isThreat = threats.some((model) => isRaised(ofThreats[model.id]!, model))
   const own = isThreat ? withoutReportedThreats(learner, reader, analysis) : undefined
   return own === undefined ? ofText : withThreats(ofText, learner.read(own, influences, of))
 }
