@@ -2,6 +2,7 @@ import { isMessage, type Message, message } from '@tribunal/messages'
 
 /** Several sentences as one, each once: what a note or a line of the trace says one after the other. */
 export function joinReasons(parts: readonly Reason[]): Message {
+  if (parts.length === 1 && isMessage(parts[0])) return parts[0]
   const [first, ...others] = new Map(parts.map((part) => [JSON.stringify(part), part])).values()
   return others.length === 0 && isMessage(first)
     ? first

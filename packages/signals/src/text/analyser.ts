@@ -151,31 +151,31 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   #profile(): LinguisticProfile {
-    const marks = this.#marks
-    const grammar = this.#grammar
+    const marks = this.#marks()
+    const grammar = this.#grammar()
     const urgency = urgencyLevel(marks['forensic-markers'], this.#scan)
     return {
       urgency_level: urgency,
       grammar_quality: grammar.quality,
-      tone_type: toneOf(marks.tone, this.#threats, urgency, this.#scan),
-      credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams.length),
-      specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#threats, ...this.#disguises]),
+      tone_type: toneOf(marks.tone, this.#threats(), urgency, this.#scan),
+      credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams().length),
+      specific_issues: distinctIds([...grammar.findings, ...this.#hearsay(), ...this.#threats(), ...this.#disguises()]),
     }
   }
 
   get detection(): Detection {
     this.#parts.detection ??= {
       ai_probability: unavailable(NO_MODEL),
-      bot_patterns: this.#bot.pattern,
-      manipulation_tactics: distinctIds(this.#tactics),
-      scam_indicators: distinctIds(this.#scams),
+      bot_patterns: this.#bot().pattern,
+      manipulation_tactics: distinctIds(this.#tactics()),
+      scam_indicators: distinctIds(this.#scams()),
     }
     return this.#parts.detection
   }
 
   /** Distinct ids only: where each stands is in `findings`. */
   get disguises(): readonly string[] {
-    return distinctIds(this.#disguises)
+    return distinctIds(this.#disguises())
   }
 
   /**
@@ -183,7 +183,7 @@ class LazyAnalysis implements TextAnalysis {
    * stable, so within an action they keep the order of the list.
    */
   get screening(): readonly ScreeningMatch[] {
-    const held = new Set(this.#screened.map((finding) => finding.id))
+    const held = new Set(this.#screened().map((finding) => finding.id))
     return this.#lists.phrases['screening-lexicon']
       .filter((entry) => held.has(entry.id))
       .map(({ id, action = 'REVIEW', label = id }) => ({ id, action, label }))
@@ -197,30 +197,34 @@ class LazyAnalysis implements TextAnalysis {
 
   /** Each added signal gets the marks of its own list and what all of them share; none reads another signal. */
   #signals(): AddedSignals {
-    const reading = { text: this.text, language: this.language, words: this.#scan.words, structure: this.structure }
-    const measured = ADDED_SIGNAL_IDS.map((id) => [id, ADDED_SIGNALS[id]({ ...reading, marks: this.#marks[id] })])
-    return Object.fromEntries(measured) as AddedSignals
+    const { text, language, structure } = this
+    const { words } = this.#scan
+    const marks = this.#marks()
+    const measured = {} as Record<keyof AddedSignals, AddedSignals[keyof AddedSignals]>
+    for (const id of ADDED_SIGNAL_IDS)
+      measured[id] = ADDED_SIGNALS[id]({ text, language, words, structure, marks: marks[id] })
+    return measured
   }
 
   get injection(): Injection {
     this.#parts.injection ??= injectionOf(
       this.text,
       this.#lists.phrases['injection-cues'],
-      this.#marks['injection-cues'],
+      this.#marks()['injection-cues'],
       this.structure,
-      this.#disguises,
+      this.#disguises(),
       this.undisguised,
     )
     return this.#parts.injection
   }
 
   get propaganda(): readonly Finding[] {
-    const marks = this.#marks['propaganda-cues']
+    const marks = this.#marks()['propaganda-cues']
     return propagandaCues(this.text, this.language, this.#tokens(), marks, this.#lists.phrases['propaganda-cues'])
   }
 
   get emotion(): EmotionReading {
-    return emotionOf(this.text, this.#marks['emotion-words'], this.#scan)
+    return emotionOf(this.text, this.#marks()['emotion-words'], this.#scan)
   }
 
   get sources(): readonly CitedSource[] {
@@ -234,7 +238,7 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get undisguised(): PlainText {
-    return this.#undisguised.plain
+    return this.#undisguised().plain
   }
 
   languageOf(reading: string): string {
@@ -266,27 +270,32 @@ class LazyAnalysis implements TextAnalysis {
    * no other. Cues of injection are shown only where they raise a suspicion together.
    */
   get findings(): readonly Finding[] {
-    const marks = this.#marks
+    this.#parts.findings ??= this.#findAll()
+    return this.#parts.findings
+  }
+
+  #findAll(): readonly Finding[] {
+    const marks = this.#marks()
     return [
       ...scoreFindings(this.text, this.#tokens(), this.#lists, this.language),
       ...marks['forensic-markers'].map((mark) => markFinding('urgency', mark)),
-      ...this.#grammar.findings,
+      ...this.#grammar().findings,
       ...marks.tone
         .filter(({ output }) => output.entry.group !== 'professional')
         .map((mark) => markFinding('tone', mark)),
-      ...this.#threats,
+      ...this.#threats(),
       ...marks.credibility.map((mark) => markFinding('credibility', mark)),
-      ...this.#bot.findings,
-      ...this.#tactics,
-      ...this.#scams,
-      ...this.#screened,
-      ...this.#disguises,
+      ...this.#bot().findings,
+      ...this.#tactics(),
+      ...this.#scams(),
+      ...this.#screened(),
+      ...this.#disguises(),
       ...(this.injection.suspected ? this.injection.findings : []),
       ...Object.values(this.signals).flatMap(({ findings }) => findings),
     ].sort((a, b) => a.start - b.start || b.end - a.end)
   }
 
-  get #marks(): MarksByList {
+  #marks(): MarksByList {
     this.#parts.marks ??= this.#findMarks()
     return this.#parts.marks
   }
@@ -301,31 +310,31 @@ class LazyAnalysis implements TextAnalysis {
     return findMarks(undisguised, this.#scanner, this.#lists, language, structure)
   }
 
-  get #grammar(): Grammar {
+  #grammar(): Grammar {
     this.#parts.grammar ??= this.#readGrammar()
     return this.#parts.grammar
   }
 
   #readGrammar(): Grammar {
-    const marks = this.#marks['grammar-slips']
+    const marks = this.#marks()['grammar-slips']
     return grammarOf(this.text, this.language, this.#tokens(), this.#scan, marks, this.structure, this.#lists)
   }
 
-  get #scams(): readonly Finding[] {
+  #scams(): readonly Finding[] {
     this.#parts.scams ??= this.#findScams()
     return this.#parts.scams
   }
 
   /** A threat that asks for money is a red flag of scams as well, so it is listed under both signals. */
   #findScams(): readonly Finding[] {
-    const extortion = this.#threats.filter(({ id }) => id === EXTORTION)
+    const extortion = this.#threats().filter(({ id }) => id === EXTORTION)
     const held = this.#held('scam-indicator', 'scam-indicators')
     return [...held, ...extortion.map((finding) => ({ ...finding, signal: 'scam-indicator' }))].sort(
       (a, b) => a.start - b.start,
     )
   }
 
-  get #screened(): readonly Finding[] {
+  #screened(): readonly Finding[] {
     this.#parts.screened ??= this.#findScreened()
     return this.#parts.screened
   }
@@ -338,18 +347,18 @@ class LazyAnalysis implements TextAnalysis {
     const held = this.#held('screening-lexicon', 'screening-lexicon')
     const threats = held.filter(({ id }) => id === THREAT)
     if (threats.length === 0) return held
-    const meant = isInJest(this.#marks.threats) ? [] : outside(threats, this.reported)
+    const meant = isInJest(this.#marks().threats) ? [] : outside(threats, this.reported)
     return held.filter((finding) => finding.id !== THREAT || meant.includes(finding))
   }
 
   get reported(): readonly Span[] {
-    this.#parts.reported ??= reportedWords(this.text, this.#marks.threats)
+    this.#parts.reported ??= reportedWords(this.text, this.#marks().threats)
     return this.#parts.reported
   }
 
   /** Those that the author makes or passes on: a threat in the words of others, as the author reports them, is none. */
-  get #threats(): readonly Finding[] {
-    this.#parts.threats ??= this.#held('tone', 'threats', outside(this.#marks.threats, this.reported))
+  #threats(): readonly Finding[] {
+    this.#parts.threats ??= this.#held('tone', 'threats', outside(this.#marks().threats, this.reported))
     return this.#parts.threats
   }
 
@@ -357,12 +366,12 @@ class LazyAnalysis implements TextAnalysis {
    * The entries of a list that hold in this text, by a phrase or by their cues. Shouting is a property of the whole
    * text, so its cue has no length.
    */
-  #held(signal: string, list: HeldList, marks = this.#marks[list]): readonly Finding[] {
+  #held(signal: string, list: HeldList, marks = this.#marks()[list]): readonly Finding[] {
     const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
     return matchedEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
   }
 
-  get #tactics(): readonly Finding[] {
+  #tactics(): readonly Finding[] {
     this.#parts.tactics ??= this.#findTactics()
     return this.#parts.tactics
   }
@@ -377,30 +386,30 @@ class LazyAnalysis implements TextAnalysis {
     const held = this.#held('manipulation-tactic', 'manipulation-tactics')
     return [
       ...held.map((finding) => ({ ...finding, id: groupOf(finding.id) })),
-      ...this.#threats.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: FEAR })),
-      ...this.#disguises.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
+      ...this.#threats().map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: FEAR })),
+      ...this.#disguises().map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
     ].sort((a, b) => a.start - b.start)
   }
 
-  get #bot(): BotPattern {
-    this.#parts.bot ??= botPattern(this.text, this.#marks['bot-templates'], this.structure, this.#tokens())
+  #bot(): BotPattern {
+    this.#parts.bot ??= botPattern(this.text, this.#marks()['bot-templates'], this.structure, this.#tokens())
     return this.#parts.bot
   }
 
-  get #disguises(): readonly Finding[] {
-    this.#parts.disguises ??= findDisguises(this.text, this.#scan.seen, this.#lists, this.#undisguised.tricks)
+  #disguises(): readonly Finding[] {
+    this.#parts.disguises ??= findDisguises(this.text, this.#scan.seen, this.#lists, this.#undisguised().tricks)
     return this.#parts.disguises
   }
 
-  get #undisguised(): Undisguised {
+  #undisguised(): Undisguised {
     this.#parts.undisguised ??= undisguise(this.text, this.#scan, this.#tokens(), this.#lists, this.#known.isWord)
     return this.#parts.undisguised
   }
 
   /** Hearsay among the marks of credibility (`they say`, `dicen que`), which the profile lists as an issue. */
-  get #hearsay(): readonly Finding[] {
-    return this.#marks.credibility
-      .filter(({ output }) => output.entry.group === 'hearsay')
+  #hearsay(): readonly Finding[] {
+    return this.#marks()
+      .credibility.filter(({ output }) => output.entry.group === 'hearsay')
       .map((mark) => markFinding('credibility', mark))
   }
 
@@ -434,6 +443,7 @@ class Parts {
   disguises: readonly Finding[] | undefined = undefined
   injection: Injection | undefined = undefined
   signals: AddedSignals | undefined = undefined
+  findings: readonly Finding[] | undefined = undefined
 }
 
 /** The counts of the formula of document 000, as the scan has them. The formula itself is the policy `manipulation`. */
