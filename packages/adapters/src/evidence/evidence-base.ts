@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Evidence, EvidenceQuery, EvidenceSource } from '@tribunal/engine'
 import { localText } from '@tribunal/messages'
-import type { PassageReader } from '@tribunal/signals'
+import { type PassageReader, remember } from '@tribunal/signals'
 import { indexCheckedWords } from './checked-words.ts'
 import { factCheckFiles, importFiles, linesOf, storeFactChecks, storeImport } from './evidence-files.ts'
 import { type EvidenceItem, keyOf, mergeDuplicates } from './evidence-item.ts'
@@ -115,7 +115,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const near = options.nearWords === undefined ? undefined : readNearWords(options.nearWords)
   const qualityOf = options.sourceQuality ?? (() => undefined)
   const translator = lazy(() => (known ? createTranslator(known, embedder().has) : NO_TRANSLATOR))
-  const isWord = (word: string) => isKnownWord(word, embedder(), translator())
+  const isWord = remember((word) => isKnownWord(word, embedder(), translator()))
 
   /** What is imported: a large index, saved for the next process. */
   function readImported(): Layer {
@@ -156,6 +156,9 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       const { items } = content()
       const claims = items.flatMap(({ claim }) => claim ?? [])
       const { frequencies, counted } = counts()
+      const putRight = createPutRight(claims, isWord)
+      const putShortRight = createPutRight(claims, isWord, SHORT_WORD)
+      const checkedIn = indexCheckedWords(items)
       return {
         items,
         ...index(),
@@ -164,10 +167,11 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
         translator: translator(),
         frequencies,
         counted,
-        putRight: createPutRight(claims, isWord),
-        putShortRight: createPutRight(claims, isWord, SHORT_WORD),
+        putRight,
         near: near && indexNearClaims(items, near, translator()),
-        checkedIn: indexCheckedWords(items),
+        // A sentence is asked about several times: whole, its parts, and as a claim.
+        nearAs: remember((text) => searchedText(putShortRight(text), undefined, translator())),
+        checkedIn: remember((text) => checkedIn(putRight(text))),
         sourceQuality: qualityOf,
         reader: options.reader,
       }
@@ -203,6 +207,11 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     return [own, imported]
   }
 
+  /** Whether something holds of a layer that has any items: most have no fact checks of their own. */
+  function someLayer(holds: (parts: SearchParts) => boolean): boolean {
+    return now().some(({ content, parts }) => content().items.length > 0 && holds(parts()))
+  }
+
   const { sentences } = options
   const bySentences = sentences && openSentenceSearch(sentences, folder)
   const allItems = () => now().flatMap(({ content }) => content().items)
@@ -216,16 +225,10 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       const ranked = [layers.imported, layers.own].map((parts) => bySentences.partsFor(parts, claim))
       return Promise.all(ranked).then(([imported, own]) => searchLayers({ imported: imported!, own: own! }, claim))
     },
-    hasChecked(sentence) {
-      return now().some(({ parts }) => {
-        const { checkedIn, putRight } = parts()
-        return checkedIn(putRight(sentence)).length > 0
-      })
-    },
+    hasChecked: (sentence) => someLayer(({ checkedIn }) => checkedIn(sentence).length > 0),
     isNearUntrue(sentence, context) {
-      return now().some(({ parts }) => {
-        const { near, items, translator, putShortRight } = parts()
-        const rows = near?.rowsNear(searchedText(putShortRight(sentence), undefined, translator), context) ?? []
+      return someLayer(({ near, items, nearAs }) => {
+        const rows = near?.rowsNear(nearAs(sentence), context) ?? []
         return rows.some((row) => items[row]!.verdict !== 'true')
       })
     },

@@ -27,6 +27,7 @@ import {
   type DetectedLanguage,
   type PassageReader,
   type PaymentModel,
+  remember,
   type TextLearner,
 } from '@tribunal/signals'
 import { eld } from 'eld/extrasmall'
@@ -263,15 +264,15 @@ function seedFiles(folder: string): string[] {
 
 /** Quality of a publisher by the domain of its address, where the list has it. */
 function sourceQuality({ text }: Lists) {
-  return ({ url }: { readonly url?: string }) => {
-    if (!url || !URL.canParse(url)) return undefined
-    const labels = new URL(url).hostname.split('.')
+  const qualityOf = remember((url) => {
+    const labels = URL.canParse(url) ? new URL(url).hostname.split('.') : []
     for (let i = 0; i < labels.length - 1; i++) {
       const entry = text.domains.get(labels.slice(i).join('.'))
       if (entry) return entry.quality
     }
-    return undefined
-  }
+    return null
+  })
+  return ({ url }: { readonly url?: string }) => (url ? (qualityOf(url) ?? undefined) : undefined)
 }
 
 /**

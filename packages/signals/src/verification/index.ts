@@ -21,6 +21,7 @@ export {
   WORD_MATCH,
 } from './match-gate.ts'
 export type { Polarity, PolarityOf } from './polarity.ts'
+export { remember } from './remember.ts'
 export { isSlip, putRight } from './slips.ts'
 export {
   citationsExist,

@@ -71,11 +71,11 @@ export interface SearchParts {
   readonly counted: number
   /** Finds what says it in other words; undefined where no list tells how things are called. */
   readonly near: NearClaims | undefined
-  /** The rows of the checked claims that stand in a text, word for word. */
+  /** The rows of the checked claims that stand in a text, word for word but for typing errors. */
   readonly checkedIn: (text: string) => readonly number[]
   readonly putRight: PutRight
-  /** The same for short words too, where a mistake only brings a text to a person. */
-  readonly putShortRight: PutRight
+  /** A text as `near` is asked for it: short words put right too, since a mistake only brings a text to a person. */
+  readonly nearAs: (text: string) => SearchedText
   readonly sourceQuality: (item: EvidenceItem) => number | undefined
   readonly reader: PassageReader | undefined
 }
@@ -110,7 +110,7 @@ export function searchIndex(
   const query = { ...written, text: parts.putRight(written.text) }
   const asked = searchedText(query.text, query.lang, parts.translator)
   const hits = rank(parts, asked)
-  const standing = parts.checkedIn(query.text)
+  const standing = parts.checkedIn(written.text)
   const presented = (hit: Hit) =>
     present(parts, { asked, hits, elsewhere, written: written.text }, hit, standing.includes(hit.row))
   const limit = Math.max(1, query.limit ?? LIMIT)

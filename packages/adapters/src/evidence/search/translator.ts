@@ -1,4 +1,4 @@
-import { foldedWords } from '@tribunal/signals'
+import { foldedWords, remember } from '@tribunal/signals'
 
 /** Puts Spanish texts into English words, one by one: enough to search with, not to read. */
 export interface Translator {
@@ -70,9 +70,15 @@ export function createTranslator(known: ReadonlyMap<string, string>, isEnglish: 
     return english
   }
   const isListed = (word: string) => !isEnglish(word) && fromList(word, known) !== undefined
+  const isByWords = remember((text) => looksSpanish(text, isListed))
+  /** By its tag, else by its words. */
+  const isSpanish = (text: string, lang: string | undefined): boolean => {
+    const language = lang?.split('-')[0]?.toLowerCase()
+    return language === undefined || language === 'und' || language === 'mixed' ? isByWords(text) : language === 'es'
+  }
   return {
     toEnglish(text, lang) {
-      if (!isSpanish(text, lang, isListed)) return undefined
+      if (!isSpanish(text, lang)) return undefined
       return ONE_WORD.test(text) ? wordOf(text) : text.normalize('NFC').replace(WORD, wordOf)
     },
     isWord: (word) => fromList(word, known) !== undefined || cognateOf(word, isEnglish, TELLING_MIN) !== undefined,
@@ -138,10 +144,8 @@ const ENGLISH = new Set(
   'the a an of and to in is are was were that it he his with by for on as this from has have not be at'.split(' '),
 )
 
-/** By its tag, else by small words of either language and words of the list: two at least, and more than English ones. */
-function isSpanish(text: string, lang: string | undefined, isListed: (word: string) => boolean): boolean {
-  const language = lang?.split('-')[0]?.toLowerCase()
-  if (language !== undefined && language !== 'und' && language !== 'mixed') return language === 'es'
+/** Is a text Spanish by small words of either language and words of the list: two at least, and more than English ones? */
+function looksSpanish(text: string, isListed: (word: string) => boolean): boolean {
   const words = foldedWords(text)
   const english = words.filter((word) => ENGLISH.has(word)).length
   const spanish = words.filter((word) => SPANISH.has(word) || isListed(word)).length
