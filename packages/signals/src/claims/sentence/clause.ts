@@ -501,7 +501,7 @@ class Splitter {
     // Nobody doubts a question, unless it presents a statement (`Did you know that …?`).
     const isAsked = (this.#sentence.question && to === this.#end) || this.#asks(part.from)
     const question = isAsked && !this.#framed
-    const clause = { ...part, question, framed: this.#framed }
+    const clause = { from: part.from, to: part.to, question, framed: this.#framed }
     if (!this.#lead) this.#clauses.push(withoutCleft(this.#reading, clause))
     else this.#clauses.push({ ...clause, lead: this.#lead, ...(this.#glue ? { glue: this.#glue } : {}) })
   }

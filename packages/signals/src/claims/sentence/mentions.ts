@@ -26,7 +26,9 @@ export interface Mention extends Range {
 
 /** Are two runs of words the same? */
 export function isSame(words: readonly string[], one: Range, other: Range): boolean {
-  return words.slice(one.from, one.to).join(' ') === words.slice(other.from, other.to).join(' ')
+  if (one.to - one.from !== other.to - other.from) return false
+  for (let i = one.from, k = other.from; i < one.to; i++, k++) if (words[i] !== words[k]) return false
+  return true
 }
 
 /** Measures of time, which no pronoun takes up. */
@@ -80,8 +82,10 @@ export function rivalsIn(
   from: number,
   end: number,
   as: 'object' | 'predicate' | 'subject' = 'object',
-): Omit<Mention, 'isSubject' | 'since'>[] {
-  const found: Omit<Mention, 'isSubject' | 'since'>[] = []
+): Mention[] {
+  const found: Mention[] = []
+  const add = (start: number, to: number, plural: boolean, name = false, full = false) =>
+    found.push({ from: start, to, plural, name, full, isSubject: false, since: 0 })
   let isOfSubject = as === 'predicate'
   for (let i = from; i < end; i++) {
     const [before, word] = [words[i - 1] ?? '', words[i]!]
@@ -93,7 +97,7 @@ export function rivalsIn(
     // `bleach and alcohol`: together they are many.
     const isPlace = as !== 'subject' && OF_PLACE.has(before)
     const isJoined = !isPlace && JOINS.has(words[i + 1] ?? '') && !verbs[i] && i + 2 < end && !verbs[i + 2]
-    if (isJoined) found.push({ from: i, to: Math.min(end, i + 3), plural: true, name: false, full: false })
+    if (isJoined) add(i, Math.min(end, i + 3), true)
     // `me la puse`, `los vendió`: pronouns that are written as articles are.
     const isClitic = language === 'es' && CLITICS.has(word) && (CLITICS.has(before) || verbs[i + 1] === 1)
     if (isClitic || (!isNamed && !isMarked && !isBare)) continue
@@ -104,7 +108,7 @@ export function rivalsIn(
     else if (isMarked) to = Math.min(end, headEnd(words, i + 1, end))
     if (isMarked && (to === i + 1 || TIMES.has(words[to - 1]!))) continue
     const plural = isBare || (isNamed ? PLURAL_DETERMINERS.has(before) : isPluralIn(words, i, to, language))
-    if (!isPlace && !isOfSubject) found.push({ from: i, to, plural, name: isNamed, full: isNamed && to - i > 1 })
+    if (!isPlace && !isOfSubject) add(i, to, plural, isNamed, isNamed && to - i > 1)
     isOfSubject = false
     i = to - 1
   }

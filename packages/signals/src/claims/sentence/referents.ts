@@ -125,7 +125,8 @@ export class Referents {
     if (subject && !isOpen && !FEW.has(words[subject.from]!)) {
       const hasCapital = (shapes[subject.from]! & SHAPE.capital) !== 0 && !isDeterminer(words[subject.from]!)
       this.#mention(words, {
-        ...subject,
+        from: subject.from,
+        to: subject.to,
         plural: isPlural(reading, subject, verb),
         name: hasCapital,
         full: hasCapital && isName(shapes, subject.from, subject.to),
@@ -139,7 +140,7 @@ export class Referents {
           ...rivalsIn(reading, verb + 1, clause.to, COPULAS.has(words[verb]!) ? 'predicate' : 'object'),
         ]
       : rivalsIn(reading, clause.from + 1, clause.to)
-    for (const rival of rivals) this.#mention(words, { ...rival, isSubject: false, since: 0 })
+    for (const rival of rivals) this.#mention(words, rival)
   }
 
   /** What is spoken of once more is remembered once. */

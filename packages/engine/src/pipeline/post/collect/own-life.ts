@@ -22,11 +22,13 @@ export function ownLife(
   lang: string,
   learned?: RecordedSignals,
 ): Pick<Claim, 'own_life'> {
-  const ends = Array.from(text.slice(0, start).matchAll(SENTENCE_END), ({ index }) => index + 1)
+  const before = text.slice(0, start)
+  // Where the sentence begins, and the one before it.
+  let [from, fromBefore] = [0, 0]
+  while (SENTENCE_END.test(before)) [from, fromBefore] = [SENTENCE_END.lastIndex, from]
   const behind = text.slice(end).search(SENTENCE_END)
   const to = behind < 0 ? text.length : end + behind + 1
-  const from = ends.at(-1) ?? 0
-  const sentence = text.slice(to - from < SHORT ? (ends.at(-2) ?? 0) : from, to).trim()
+  const sentence = text.slice(to - from < SHORT ? fromBefore : from, to).trim()
   const id = SIGNALS[claimLanguage(sentence, lang).slice(0, 2)]
   if (id === undefined) return {}
   const whole = sentence.length === text.trim().length ? learned?.[id] : undefined

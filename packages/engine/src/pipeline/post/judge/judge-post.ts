@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/index.ts'
 import { answer, type Policies } from '../../explain-answer.ts'
 import { escalate, suspendedIn } from '../../rule-circuit-breaker.ts'
-import { learnedFacts, skippedIn } from './worth-checking.ts'
+import { factName, learnedFacts, skippedIn } from './worth-checking.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
 export interface PostJudgement {
@@ -224,7 +224,10 @@ export function judgeScreening(
 
 /** Added signals under names that a condition may have: `chain_message`. Unknown in records from before. */
 function signalsOf({ signals }: PostFacts): Readonly<Record<string, unknown>> | undefined {
-  return signals && Object.fromEntries(Object.entries(signals).map(([id, value]) => [id.replaceAll('-', '_'), value]))
+  if (!signals) return undefined
+  const named: Record<string, unknown> = {}
+  for (const id in signals) named[factName(id)] = signals[id]
+  return named
 }
 
 /** The answers that routing reads. */

@@ -83,11 +83,11 @@ const scores = step({
 const finalDecision = step({
   id: 'final-decision',
   requires: ['facts', 'manipulation'],
-  run: ({ facts, manipulation }, policies) =>
-    answered(
-      'final',
-      unlessSuspended(judgeFinal(facts, manipulation, policies), facts.suspended_rules, 'send_downstream'),
-    ),
+  run({ facts, manipulation }, policies) {
+    const judged = judgeFinal(facts, manipulation, policies)
+    const final = unlessSuspended(judged, facts.suspended_rules, 'send_downstream')
+    return { facts: { final }, summary: described(final) }
+  },
   needed: true,
 })
 
@@ -98,11 +98,11 @@ const finalDecision = step({
 const publication = step({
   id: 'publication',
   requires: ['facts'],
-  run: ({ facts }, policies) =>
-    answered(
-      'publication',
-      unlessSuspended(judgePublication(facts, policies), facts.suspended_rules, 'needs_review', ESCALATED),
-    ),
+  run({ facts }, policies) {
+    const judged = judgePublication(facts, policies)
+    const publication = unlessSuspended(judged, facts.suspended_rules, 'needs_review', ESCALATED)
+    return { facts: { publication }, summary: described(publication) }
+  },
   needed: true,
 })
 
@@ -126,7 +126,10 @@ const screening = step({
 const routing = step({
   id: 'routing',
   requires: ['measured', 'claimLikeness', 'integrity', 'final', 'publication', 'screening'],
-  run: (judged, policies) => answered('routing', judgeRouting(judged.measured, judged, policies)),
+  run(judged, policies) {
+    const routing = judgeRouting(judged.measured, judged, policies)
+    return { facts: { routing }, summary: described(routing) }
+  },
   needed: true,
 })
 
@@ -135,8 +138,10 @@ const order = step({
   id: 'review-order',
   requires: ['measured', 'routing'],
   wants: ['worth'],
-  run: ({ measured, routing, worth }, policies) =>
-    answered('order', judgeOrder(measured, { worth }, routing, policies)),
+  run({ measured, routing, worth }, policies) {
+    const order = judgeOrder(measured, { worth }, routing, policies)
+    return order ? { facts: { order }, summary: described(order) } : NOT_ASKED
+  },
   needed: true,
 })
 
@@ -144,10 +149,11 @@ const order = step({
 const outcome = step({
   id: 'outcome',
   requires: ['measured', 'publication', 'screening', 'routing'],
-  run: (judged, policies) =>
-    judged.measured.outcome_policy === undefined
-      ? NOT_ASKED
-      : answered('outcome', judgeOutcome(judged.measured, judged, judged.routing, policies)),
+  run(judged, policies) {
+    if (judged.measured.outcome_policy === undefined) return NOT_ASKED
+    const outcome = judgeOutcome(judged.measured, judged, judged.routing, policies)
+    return { facts: { outcome }, summary: described(outcome) }
+  },
   needed: true,
 })
 
@@ -156,7 +162,10 @@ const cleanSample = step({
   id: 'clean-sample',
   requires: ['measured', 'routing'],
   wants: ['outcome'],
-  run: (judged, policies) => answered('cleanSample', judgeSample(judged.measured, judged, policies)),
+  run(judged, policies) {
+    const cleanSample = judgeSample(judged.measured, judged, policies)
+    return cleanSample ? { facts: { cleanSample }, summary: described(cleanSample) } : NOT_ASKED
+  },
   needed: true,
 })
 
@@ -207,14 +216,6 @@ export function routePost(
 /** Where nobody reads a trace. */
 function untold(): Tracer {
   return new Tracer(() => 0)
-}
-
-/** A step that asked one policy; without an answer it did not ask. */
-function answered<Name extends keyof Judging>(
-  name: Name,
-  answer: PolicyAnswer | undefined,
-): StepResult<Partial<Judging>> {
-  return answer === undefined ? NOT_ASKED : { facts: { [name]: answer }, summary: described(answer) }
 }
 
 /** The line of a policy: outcome and rule, or outcome and score of a scorecard. */

@@ -1,5 +1,6 @@
 import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '@tribunal/policy'
+import { remember } from '@tribunal/signals'
 import type { Claim, PostFacts, Verification } from '../../../domain/index.ts'
 import { answer, type Policies } from '../../explain-answer.ts'
 
@@ -39,6 +40,12 @@ export function skippedIn(items: PolicyAnswer['items']): ReadonlySet<number> {
 const SKIPPED = message('verdict.not_worth_checking')
 
 /**
+ * A signal's id as a name that a condition may have: `chain_message`. Remembered, because a text that is made anew is slow to
+ * use as a name.
+ */
+export const factName = remember((id) => id.replaceAll('-', '_'))
+
+/**
  * The probabilities of learned signals as policies read them: `learned.scam_message`, a model's id with `_` for `-`. What
  * has the text outside of its domain is absent, and so is all of it where nothing learned was read: a policy sees it as unknown.
  */
@@ -47,7 +54,7 @@ export function learnedFacts({ learned }: Pick<PostFacts, 'learned'>): { learned
   const known: Record<string, number> = {}
   for (const id in learned) {
     const said = learned[id]!
-    if (said.status === 'ok') known[id.replaceAll('-', '_')] = said.value.probability
+    if (said.status === 'ok') known[factName(id)] = said.value.probability
   }
   return { learned: known }
 }
