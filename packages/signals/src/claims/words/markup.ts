@@ -48,7 +48,7 @@ export function speaksOfOthers(text: string): boolean {
  * holds may be anybody's (`{"claim":"…","label":"fake"}`). Full stops between single words are pressed, and part nothing.
  */
 export function withoutMarkup(given: string): string {
-  const written = given.replace(STACCATO, (words) => words.replaceAll('.', ' '))
+  const written = given.includes('. ') ? given.replace(STACCATO, (words) => words.replaceAll('.', ' ')) : given
   const text = written.includes('<|') ? written.replace(TURN, lineBreaks) : written
   if (!ANY.test(text) || speaksOfOthers(text)) return text
   return text.replace(APPROVES.test(text) ? FIELDS_AND_CODES : CODES, lineBreaks)
@@ -65,7 +65,8 @@ const OPTIONS = /(?<![^\s])\(?a\)\s[\s\S]{1,400}?\s\(?b\)\s|^[ \t]{0,8}a\.\s[\s\
 
 /** Where options to choose from begin in a text (`Label these: a) … b) …`): nobody states them. Its length where there are none. */
 export function optionsFrom(text: string): number {
-  const first = text.search(OPTIONS)
+  // One look for signs that all options have spares a search from every place.
+  const first = text.includes(')') || text.includes('\n') ? text.search(OPTIONS) : -1
   return first < 0 ? text.length : first
 }
 

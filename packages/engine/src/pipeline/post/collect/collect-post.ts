@@ -262,7 +262,9 @@ const claims = step({
       ownLife: (place: Pick<Claim, 'start' | 'end'>) =>
         learner && ownLife(learner, undisguised.text, place, analysis.language, learned).own_life,
     }
-    const text = speaksOfOthers(undisguised.text) ? undisguised.text : breakAtFlagLetters(post.text, undisguised)
+    const isDisguised = undisguised.from !== undefined
+    const text =
+      isDisguised && !speaksOfOthers(undisguised.text) ? breakAtFlagLetters(post.text, undisguised) : undisguised.text
     const read = extractClaims(text, analysis.language, claimLists, known)
     const { claims: chosen, unread } = chooseClaims(read)
     const claims = chosen.map((claim) => ({
