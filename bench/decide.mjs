@@ -1,10 +1,11 @@
-// Whole decisions through the public API: a short post without evidence, with learned signals and without, a payment.
+// Whole decisions through the public API: a short post without evidence, with learned signals and without, one with the shipped
+// evidence base, a payment.
 //
 //   node bench/decide.mjs [--json]
 //
 // The ratio is to writing the decision down as JSON, which the one who keeps decisions pays in any case. Every post is
-// another one (sentences of the samples, put together anew), every payment belongs to one of a thousand customers whose
-// history grows as it does in use.
+// another one (sentences of the samples, put together anew), every payment is new, some seconds after the one before it, and
+// belongs to one of a thousand customers whose history grows as it does in use.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,9 @@ const BENCH = 'decide'
 const SHORT_POST = 140
 const POSTS = 20_000
 const CUSTOMERS = 1000
+/** When the first payment is made, and the time to the next: a day has some 12 000. */
+const FIRST_PAYMENT_MS = Date.UTC(2026, 0, 1)
+const BETWEEN_PAYMENTS_MS = 7000
 /**
  * A service decides for weeks. V8 optimises the last functions of a post after some 36 000 posts: until then one costs up to
  * three times as much.
@@ -32,8 +36,9 @@ export async function run() {
     const tribunal = openTribunal({ dataDir, evidence: false })
     const documents = openTribunal({ dataDir, evidence: false, learned: false })
     return [
-      await post(tribunal, 'post', 10_000),
-      await post(documents, 'post without learned signals', 20_000),
+      await post(tribunal, 'without evidence', 20_000),
+      await post(documents, 'without evidence and learned signals', 20_000),
+      await post(openTribunal({ dataDir }), 'with the shipped evidence', 5000),
       await payment(tribunal),
     ]
   } finally {
@@ -44,18 +49,23 @@ export async function run() {
 async function post({ decide }, what, aSecond) {
   const posts = shortPosts()
   const length = Math.round(posts.reduce((sum, { text }) => sum + text.length, 0) / posts.length)
-  return measure(`${what} of ${length} characters without evidence`, decide, posts, aSecond)
+  return measure(`post of ${length} characters ${what}`, decide, posts, aSecond)
 }
 
 async function payment({ decide }) {
   const from = random(2)
   const samples = samplesOf('payments.jsonl')
-  const payments = Array.from({ length: POSTS }, (_, index) => ({
+  const payments = Array.from({ length: POSTS }, () => ({
     ...from.pick(samples),
-    transaction_id: `bench-${index}`,
     customer_id: `customer-${from.below(CUSTOMERS)}`,
   }))
-  return measure('payment', decide, payments, 50_000)
+  // One that is sent again is another case: it is left out of its own history.
+  let sent = 0
+  const anew = (payment) => {
+    const timestamp = new Date(FIRST_PAYMENT_MS + ++sent * BETWEEN_PAYMENTS_MS).toISOString()
+    return decide({ ...payment, transaction_id: `bench-${sent}`, timestamp })
+  }
+  return measure('payment', anew, payments, 70_000)
 }
 
 async function measure(what, decide, submissions, aSecond) {
