@@ -16,7 +16,6 @@ import {
   openLedgerKey,
   openStore,
   ReleaseStore,
-  recallPayments,
   recordSettingsChange,
   recordTaken,
   requireServiceRights,
@@ -25,6 +24,7 @@ import {
   StoreError,
   SuspendedRuleStore,
   startContinuousBackup,
+  WindowSnapshots,
   WriteCheck,
   waitingCases,
 } from '@tribunal/store'
@@ -189,21 +189,13 @@ async function assemble(
   const metrics = new Metrics()
   const memory: Memory = {
     remember: tribunal.remember,
-    recallPayment: tribunal.recallPayment,
-    recalledFrom: tribunal.recalledFrom,
+    windows: tribunal.windows,
     recallCampaign: tribunal.recallCampaign,
     settle: tribunal.settle,
     unreadable: (seq) => log.error({ seq }, 'a stored submission cannot be read: it was changed, and is left out'),
   }
-  const restored = await restoreHistory(pool, memory)
-  const follower = new HistoryFollower(pool, memory, restored.next)
+  const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))
   parts.use('follower', follower, (follower) => follower.close())
-  const recalling = new AbortController()
-  const recalled = recallPayments(pool, memory, restored, recalling.signal)
-  parts.use('earlier payments', recalling, async (recalling) => {
-    recalling.abort()
-    await recalled
-  })
   const feed = parts.use('feed', new LedgerFeed(pool), (feed) => feed.close())
   feed.onAppended((size) => follower.grown(size))
   feed.onAppended(() => livePolicies.grown())
@@ -217,6 +209,17 @@ async function assemble(
     onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
   })
   work.use('recorder', writer, (writer) => writer.close())
+  const windows = new WindowSnapshots({
+    pool,
+    windows: tribunal.windows,
+    unreadable: memory.unreadable,
+    onDamaged: () =>
+      log.error('the snapshot of payment windows was changed: windows are counted again from the record'),
+    onError: failing('payment windows'),
+    queued: () => writer.depth,
+  })
+  parts.use('payment windows', windows, (windows) => windows.close())
+  windows.start()
   metrics.watchDrift(() => safety.drifts)
   metrics.watchSuspended(() => safety.suspendedRules.length)
   metrics.watchQueue(() => writer.depth)
@@ -363,7 +366,7 @@ async function assemble(
     store,
     ledger,
     recorder: new Recorder({
-      ...{ tribunal, writer, metrics, policies: livePolicies, safety, now },
+      ...{ tribunal, writer, windows, metrics, policies: livePolicies, safety, now },
       decisionBytesMax: config.limits.decision_bytes,
     }),
     cases,

@@ -62,7 +62,6 @@ export {
   decisionById,
   decisionsByIds,
   everyDecision,
-  readableSubmission,
   recordIn,
   type StoredDecision,
   submissionOf,
@@ -75,7 +74,7 @@ export { HistoryFollower } from './record/history-follower.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
 export { type RecordExport, recordExport, recordWitness } from './record/record-handed-out.ts'
 export { recordSettingsChange } from './record/record-settings-change.ts'
-export { type Memory, type Restored, recallPayments, restoreHistory } from './record/restore-history.ts'
+export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
 export * from './roles/index.ts'
@@ -89,6 +88,7 @@ export {
 } from './saved-filters/saved-filters.ts'
 export { openPublicKey, openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
 export { databaseDamaged, isConnectionError, StoreError, type StoreProblem, systemCode } from './store-error.ts'
+export { readableSubmission } from './stored-submission.ts'
 export { inSnapshot, inTurn } from './transaction.ts'
 export type { EndedPass, PassState } from './verify/pass-state.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
@@ -100,4 +100,6 @@ export {
   verifyRecord,
   verifyRecordSince,
 } from './verify/verify-record.ts'
+export { countPage, openSnapshot } from './windows/count-windows.ts'
+export { WindowSnapshots, type WindowSnapshotsOptions } from './windows/window-snapshots.ts'
 export { WriteCheck } from './write-check.ts'

@@ -27,8 +27,10 @@ import {
   createPostMemory,
   type DecidedRisk,
   HISTORY_LIMITS,
+  type PastPayments,
   type PostMemory,
   type SimilarPost,
+  type StoredWindows,
   type TextAnalyser,
   type TextAnalysis,
 } from '@tribunal/signals'
@@ -70,25 +72,33 @@ export interface DecisionEngineParts {
 
 /** Past submissions, the same for whatever set of policies decides. */
 export interface SubmissionHistory {
-  /** `seen`: of a submission that was decided before, when it was received, and the campaign that a post was found to belong to. */
-  remember(submission: Submission, decision: DecidedRisk, seen?: SeenPost): void
-  /** Counts a payment that was decided before all that are remembered; habits learn nothing from it. */
-  recallPayment(payment: Payment, decision: DecidedRisk, received: Date): void
-  /** Says since when every payment was remembered or recalled: windows that begin before are not known. */
-  recalledFrom(received: Date): void
+  /**
+   * `seen`: of a submission that was decided before, what the record has of it. A payment that was decided here is told of again
+   * once it is durable.
+   */
+  remember(submission: Submission, decision: DecidedRisk, seen?: SeenSubmission): void
+  /** Windows over payments, where their counts rest in a snapshot. */
+  readonly windows: StoredWindows
   /** Says what the record knows of a campaign that began before what is remembered of it. */
   recallCampaign(campaign: PastCampaign): void
   /** What people made of a remembered post; null where the machine's outcome stands again. */
   settle(submissionId: string, outcome: string | null): void
-  /** Takes a submission back; `erased` says how a payment was decided that was erased, and when it was received. */
-  forget(submission: Submission, erased?: { readonly decision: DecidedRisk; readonly received: Date }): void
+  /**
+   * Takes a submission back that did not become durable, as far as this object was added. `erased`: it was erased, and its decisions
+   * lie at these places of the ledger.
+   */
+  forget(submission: Submission, erased?: { readonly seqs: readonly number[] }): void
   similarPosts(text: string): readonly SimilarPost[]
 }
 
-/** When a submission was received, and the campaign of a post; null where it was like no earlier one. */
-export interface SeenPost {
+/** What the record has of a submission. */
+export interface SeenSubmission {
+  /** When it was received. */
   readonly at: Date
+  /** Of a post; null where it was like no earlier one. */
   readonly campaign: string | null
+  /** Its place in the ledger. */
+  readonly seq: number
 }
 
 /** A campaign as the record knows it. */
@@ -108,27 +118,28 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
   const campaigns = createCampaignMemory(parts.campaigns)
   const history = createPastPayments(HISTORY_LIMITS, parts.payments.lists.usdPerUnit, Date.now)
   const inTurn = keyedMutex()
+  /** Payments that were added as they were decided here. One that was sent again was not, and takes nothing back. */
+  const added = new WeakSet<Payment>()
   const sources = createSourceMemory()
   const text = keepingLast(parts.posts.text)
   const cited = citedIn(text)
   const past: SubmissionHistory = {
     remember(submission, decision, seen) {
       if (submission.kind === 'payment') {
-        history.record(submission, decision, seen?.at.getTime())
+        history.record(submission, decision, seen?.at.getTime(), seen?.seq)
         return
       }
       memory.remember(submission.id, submission.text)
       sources.remember(submission.id, cited(submission), decision.risk_category)
       campaigns.remember(submission, seen?.campaign ?? submission.id, seen?.at.getTime())
     },
-    recallPayment: (payment, decision, received) => history.recall(payment, decision, received.getTime()),
-    recalledFrom: (received) => history.completeFrom(received.getTime()),
+    windows: history.stored,
     recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
     settle: sources.settle,
     forget(submission, erased) {
       if (submission.kind === 'payment') {
-        if (erased) history.erase(submission, erased.decision, erased.received.getTime())
-        else history.forget(submission)
+        if (erased) history.erase(submission, erased.seqs)
+        else if (added.has(submission)) history.forget(submission)
         return
       }
       memory.forget(submission.id)
@@ -141,7 +152,11 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
     past,
     with(policies, customerTexts) {
       const posts = decidePosts(policies, parts, { memory, campaigns, sources, text, cited })
-      const payments = decidePayments({ ...parts.payments, policies, customerTexts }, parts.settings, history, inTurn)
+      const payments = decidePayments({ ...parts.payments, policies, customerTexts }, parts.settings, {
+        history,
+        inTurn,
+        added,
+      })
       let facts: DecisionEngine['policyFacts'] | undefined
       return {
         policies,
@@ -226,12 +241,14 @@ function decidePosts(policies: PolicySet, parts: DecisionEngineParts, past: Past
   }
 }
 
-function decidePayments(
-  ports: PaymentPorts,
-  settings: Settings,
-  history: ReturnType<typeof createPastPayments>,
-  inTurn: ReturnType<typeof keyedMutex>,
-) {
+interface PastOfPayments {
+  readonly history: PastPayments
+  readonly inTurn: ReturnType<typeof keyedMutex>
+  readonly added: WeakSet<Payment>
+}
+
+function decidePayments(ports: PaymentPorts, settings: Settings, past: PastOfPayments) {
+  const { history, inTurn, added } = past
   const pipelines = new Map<Settings['arbiter'], PaymentPipeline>()
   const pipelineOf = (arbiter: Settings['arbiter']) => {
     const known = pipelines.get(arbiter) ?? createPaymentPipeline(ports, { arbiter })
@@ -242,7 +259,7 @@ function decidePayments(
   return {
     decide(payment: Payment, models?: ModelAdvisers): PaymentDecision | Promise<PaymentDecision> {
       const recorded = (decision: PaymentDecision) => {
-        history.record(payment, decision)
+        if (history.record(payment, decision) === 'added') added.add(payment)
         return decision
       }
       if (!models) return recorded(pipeline.decide(payment, history, now))

@@ -20,6 +20,7 @@ it('a batch of which one submission finds the store away is not decided at all: 
   const recorder = new Recorder({
     tribunal,
     writer: {} as GroupWriter,
+    windows: { prepare: () => undefined },
     metrics: new Metrics(),
     policies: { choose: (post) => (post === posts[1] ? Promise.reject(away) : chosen) },
     decisionBytesMax: 2_097_152,
@@ -41,6 +42,7 @@ it('a decision of more bytes than one may take refuses its batch, and none of it
     const recorder = new Recorder({
       tribunal,
       writer: {} as GroupWriter,
+      windows: { prepare: () => undefined },
       metrics: new Metrics(),
       policies: { choose: () => (later ? Promise.resolve(chosen) : chosen) },
       decisionBytesMax: 20_000,

@@ -1,6 +1,7 @@
 import { type Tribunal, withShadows } from '@tribunal/adapters'
 import type { Decision, Submission } from '@tribunal/engine'
 import { message } from '@tribunal/messages'
+import type { DecidedRisk } from '@tribunal/signals'
 import {
   type DecisionEntry,
   entryOf,
@@ -9,6 +10,7 @@ import {
   newCase,
   newMeasures,
   uuidv7,
+  type WindowSnapshots,
 } from '@tribunal/store'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
@@ -80,6 +82,8 @@ export interface RecordedDecision extends DecisionEntry {
 export interface RecorderParts {
   readonly tribunal: Tribunal
   readonly writer: GroupWriter
+  /** Loads the windows of payments before they are decided. */
+  readonly windows: Pick<WindowSnapshots, 'prepare'>
   readonly metrics: Metrics
   /** The versions of policies that decide, and run beside. */
   readonly policies: Pick<LivePolicies, 'choose'>
@@ -95,12 +99,12 @@ export interface RecorderParts {
 interface Decided {
   readonly entry: DecisionEntry
   readonly shown?: Uint8Array
-  /** Later submissions are seen against this one. */
-  readonly remembered: boolean
   /** How it is counted where rules are suspended. */
   readonly seen?: Seen
 }
 
+/** Submissions of a request whose windows are loaded at once. */
+const PREPARED = 100
 /** Batches of full size whose decisions one sender may have in memory: more wait for answers to leave. */
 const HELD_BATCHES = 2
 const UNANSWERED = message('request.batches_unanswered')
@@ -129,8 +133,9 @@ export class Recorder {
   async decide(submissions: readonly Submission[], to: DecidedFor): Promise<readonly RecordedDecision[] | 'key_used'> {
     // What was refused as a whole leaves nothing to record, and is refused again when it is sent again.
     if (submissions.length === 0) return []
-    const { writer, safety } = this.#parts
+    const { writer, safety, tribunal } = this.#parts
     const decided = await this.#decideAll(submissions, to)
+    for (const { entry } of decided) if (entry.submission.kind === 'payment') tribunal.windows.sending(entry.submission)
     const entries = decided.map(({ entry }) => entry)
     const settled = await writer
       .write({ decisions: entries, ...(to.keep ? { keep: to.keep } : {}) })
@@ -144,6 +149,7 @@ export class Recorder {
     }
     return decided.map(({ entry, shown, seen }, index) => {
       const seq = settled.seqs[index]!
+      this.#place(entry, seq)
       if (seen) safety?.recorded(seen, seq)
       return { ...entry, seq, ...(shown ? { shown } : {}) }
     })
@@ -171,6 +177,10 @@ export class Recorder {
     }
     try {
       for (const [index, submission] of submissions.entries()) {
+        if (index % PREPARED === 0) {
+          const preparing = this.#parts.windows.prepare(submissions.slice(index, index + PREPARED))
+          if (preparing) await preparing
+        }
         const one = this.#decideOne(submission, to, to.sent?.[index])
         const counted = one instanceof Promise ? one.then((made) => count(made, index)) : count(one, index)
         // Its error is read when all have settled, and must not count as unhandled until then.
@@ -239,13 +249,10 @@ export class Recorder {
       metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
       observeDecision(decision, atMs, metrics)
       const seen = safety?.seen(decision)
-      // A repeated payment leaves the one before it where it is.
-      const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
       const opening = decision.case && newCase(decision, entry, deciding.policies, uuidv7(atMs))
       const measures = newMeasures(entry, tribunal.measures)
       return {
         entry: opening || measures.length > 0 ? { ...entry, ...(opening && { opening }), measures } : entry,
-        remembered,
         ...(seen ? { seen } : {}),
         ...(show ? { shown: show(decision) } : {}),
       }
@@ -254,11 +261,18 @@ export class Recorder {
     return decision instanceof Promise ? decision.then(finish) : finish(decision)
   }
 
+  /** Windows of payments hear where one lies in the ledger: until then no snapshot is known to hold it. */
+  #place({ submission, row, at }: DecisionEntry, seq: number): void {
+    if (submission.kind !== 'payment') return
+    const risk = { decision: row.outcome, risk_category: row.category } as DecidedRisk
+    this.#parts.tribunal.remember(submission, risk, { at: new Date(at), campaign: null, seq })
+  }
+
   /** Later submissions are not seen against what was never recorded, and no rule is judged by it. */
   #takeBack(decided: readonly Decided[]): void {
     const { tribunal, safety } = this.#parts
-    for (const { entry, remembered, seen } of decided) {
-      if (remembered) tribunal.forget(entry.submission)
+    for (const { entry, seen } of decided) {
+      tribunal.forget(entry.submission)
       if (seen) safety?.givenUp(seen)
     }
   }

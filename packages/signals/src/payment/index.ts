@@ -19,6 +19,7 @@ export {
   type HistoryLimits,
   type HistoryReader,
   type HistoryView,
+  isHeld,
   NO_HISTORY,
   type PastPayment,
   type PastPayments,
@@ -50,3 +51,11 @@ export {
   WINDOW_LIMITS,
   type WindowLimits,
 } from './windows/payment-windows.ts'
+export { countedOf, type KeyedPayment } from './windows/recent-payments.ts'
+export {
+  addToSnapshot,
+  type Entity,
+  type SnapshotPlace,
+  type StoredWindows,
+  takeFromSnapshot,
+} from './windows/snapshot.ts'

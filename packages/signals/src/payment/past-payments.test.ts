@@ -190,3 +190,16 @@ describe('a history', () => {
     })
   })
 })
+
+describe('a payment that another process erased', () => {
+  it('teaches nothing any more', () => {
+    const history = createPastPayments(undefined, undefined, () => 0)
+    history.stored.snapshotAt({ build: 1, next: 0, since: 0 })
+    const one = payment('erased', '2026-11-10T10:00:00Z')
+    history.record(one, undefined, 0, 3)
+    history.stored.eraseAt(new Set([4]))
+    expect(history.size).toBe(1)
+    history.stored.eraseAt(new Set([3]))
+    expect(history.size).toBe(0)
+  })
+})

@@ -1,6 +1,8 @@
 import type { Payment, PaymentDecision, PaymentHistory, Velocity } from '@tribunal/contract'
 import { type ClockTime, parseClockTime } from './clock-time.ts'
-import { createPaymentWindows } from './windows/payment-windows.ts'
+import { createPaymentWindows, WINDOW_LIMITS, type WindowLimits } from './windows/payment-windows.ts'
+import type { SentPayment } from './windows/recent-payments.ts'
+import type { StoredWindows } from './windows/snapshot.ts'
 
 /** What is kept of an earlier payment. */
 export interface PastPayment {
@@ -23,6 +25,8 @@ export interface HistoryLimits {
   readonly perCustomer: number
   /** Payments kept of all customers; the customer who has paid nothing for longest is forgotten first. */
   readonly total: number
+  /** Those of the windows; `WINDOW_LIMITS` where absent. */
+  readonly windows?: WindowLimits
 }
 
 /** Under 200 MB when full; velocity needs 10 payments, habits are learned from at most 100. */
@@ -68,17 +72,16 @@ export interface PastPayments extends HistoryReader {
   windows(payment: Payment, time: ClockTime): PaymentHistory
   /**
    * Adds a payment after it was decided. An id that its customer used before and a payment without a readable time are left out. Without
-   * `decided` it counts as approved. `received`, milliseconds since the epoch: now, where it is absent.
+   * `decided` it counts as approved. `received`, milliseconds since the epoch: now, where it is absent. `seq`: its place in the
+   * ledger, told of a payment that was added before as well, once it is durable.
    */
-  record(payment: Payment, decided?: DecidedRisk, received?: number): 'added' | 'duplicate' | 'untimed'
-  /** Counts a payment over the windows that was decided before all that were recorded; habits learn nothing from it. */
-  recall(payment: Payment, decided: DecidedRisk, received: number): void
-  /** Says since when all that was received was recorded, in milliseconds since the epoch. */
-  completeFrom(at: number): void
+  record(payment: Payment, decided?: DecidedRisk, received?: number, seq?: number): 'added' | 'duplicate' | 'untimed'
   /** Takes a payment back, as if it had not been recorded: it could not be made durable. */
-  forget(payment: Pick<Payment, 'transaction_id' | 'customer_id'>): void
-  /** Takes a payment back that was erased, also one that was recalled. */
-  erase(payment: Payment, decided: DecidedRisk, received: number): void
+  forget(payment: SentPayment): void
+  /** Takes a payment back that was erased, however long ago it was recorded. `seqs`: the places of its decisions in the ledger. */
+  erase(payment: Payment, seqs?: readonly number[]): void
+  /** Windows whose counts rest in a snapshot. */
+  readonly stored: StoredWindows
   /** Payments kept now. */
   readonly size: number
 }
@@ -151,7 +154,6 @@ export function createPastPayments(
 ): PastPayments {
   const customers = new Map<string, Customer>()
   const ids = new PaymentIds()
-  const counted = createPaymentWindows(usdPerUnit)
 
   /** Makes room for one payment more, whole customers at a time, the longest silent first. */
   const makeRoom = () => {
@@ -170,13 +172,14 @@ export function createPastPayments(
     return customer
   }
 
-  const forgetHabit = (payment: Pick<Payment, 'transaction_id' | 'customer_id'>) => {
+  const forgetHabit = (payment: SentPayment) => {
     const { transaction_id, customer_id } = payment
     const customer = customers.get(customer_id)
     if (!customer || !ids.delete(transaction_id, customer_id)) return
     remove(customer, transaction_id)
     if (customer.payments.length === 0) customers.delete(customer_id)
   }
+  const counted = createPaymentWindows(usdPerUnit, limits.windows ?? WINDOW_LIMITS, forgetHabit)
 
   return {
     view(payment, time, windowMs = HISTORY_WINDOW_MS) {
@@ -185,35 +188,33 @@ export function createPastPayments(
       if (!customer || !time) return duplicate ? { ...NOTHING, duplicate } : NOTHING
       return { earlier: within(customer, payment, time.at, windowMs), duplicate, outOfOrder: customer.latest > time.at }
     },
-    record(payment, decided = APPROVED, received = now?.()) {
+    record(payment, decided = APPROVED, received = now?.(), seq?: number) {
       const time = parseClockTime(payment.timestamp)
       if (!time) return 'untimed'
-      if (ids.isUsed(payment.transaction_id, payment.customer_id)) return 'duplicate'
+      if (ids.isUsed(payment.transaction_id, payment.customer_id)) {
+        if (seq !== undefined && received !== undefined) counted.place(payment, time, isHeld(decided), received, seq)
+        return 'duplicate'
+      }
       makeRoom()
       const customer = touch(payment.customer_id)
       const replaced = put(customer, pastPayment(payment, time, decided), limits.perCustomer)
       // An id that is forgotten may be recorded again.
       if (replaced) ids.delete(replaced.id, payment.customer_id)
       ids.add(payment.transaction_id, payment.customer_id)
-      counted.record(payment, time, !teaches(decided), received)
+      counted.record(payment, time, isHeld(decided), received, seq)
       return 'added'
     },
-    recall(payment, decided, received) {
-      const time = parseClockTime(payment.timestamp)
-      if (time) counted.recall(payment, time, !teaches(decided), received)
-    },
-    completeFrom: counted.completeFrom,
     velocity: (payment, time) => counted.velocity(payment, time, now?.()),
     windows: (payment, time) => counted.view(payment, time, now?.()),
     forget(payment) {
       counted.forget(payment)
       forgetHabit(payment)
     },
-    erase(payment, decided, received) {
-      const time = parseClockTime(payment.timestamp)
-      if (time) counted.erase(payment, time, !teaches(decided), received)
+    erase(payment, seqs) {
+      counted.erase(payment, seqs)
       forgetHabit(payment)
     },
+    stored: counted.stored,
     get size() {
       return ids.size
     },
@@ -278,4 +279,9 @@ function teaches({ decision, risk_category }: DecidedRisk): boolean {
     decision === 'CHALLENGE' ||
     (decision === 'ESCALATE_TO_HUMAN' && risk_category === 'unknown')
   )
+}
+
+/** How a payment counts over windows: as held back where it teaches no habit. */
+export function isHeld(decided: DecidedRisk): boolean {
+  return !teaches(decided)
 }

@@ -61,20 +61,20 @@ describe('velocity', () => {
     expect(counts(past(day + 0.02, { country: 'CL' }))?.countries_24h).toBe(1)
   })
 
-  it('is not known of a payment that comes more than a day late, and where the record was not read a day back', () => {
+  it('is not known of a payment that comes more than a day late, and where a day is not in memory', () => {
     const history = createPastPayments()
     history.record(past(0))
     const late = past(24 * 60 + 1)
     expect(history.velocity(late, timeOf(late))).toBeUndefined()
     const now = past(-1)
-    history.completeFrom(NOW - 86_400_000 - 3_600_000)
+    history.stored.snapshotAt({ build: 1, next: 0, since: NOW - 86_400_000 - 3_600_000 })
     expect(history.velocity(now, timeOf(now))).toEqual({
       payments_10min: 2,
       payments_60min: 2,
       small_payments_60min: 0,
       countries_24h: 1,
     })
-    history.completeFrom(NOW - 86_400_000 - 3_600_000 + 120_000)
+    history.stored.snapshotAt({ build: 1, next: 1, since: NOW - 86_400_000 - 3_600_000 + 120_000 })
     expect(history.velocity(now, timeOf(now))).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
 import type { Decision, DecisionRecord, Post } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import { readableSubmission, recordIn } from '../record/decisions.ts'
+import { recordIn } from '../record/decisions.ts'
 import { unpackBody } from '../record/pack-body.ts'
+import { readableSubmission } from '../stored-submission.ts'
 
 /** A case about a post that waits for people, with what was decided of it. */
 export interface WaitingPost {

@@ -1,5 +1,6 @@
 import type { Decision, Submission } from '@tribunal/engine'
-import { readableSubmission, SHOWN_POLICY_SQL, SHOWN_RULE_SQL } from '../record/decisions.ts'
+import { SHOWN_POLICY_SQL, SHOWN_RULE_SQL } from '../record/decisions.ts'
+import { readableSubmission } from '../stored-submission.ts'
 
 /** A decision as lists show one: without its body, with what people made of it. */
 export interface DecisionBrief {

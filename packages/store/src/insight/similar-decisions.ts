@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { readableSubmission } from '../record/decisions.ts'
+import { readableSubmission } from '../stored-submission.ts'
 import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 
 /** Decisions about some submissions, newest first. */

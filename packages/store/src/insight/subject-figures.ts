@@ -1,6 +1,6 @@
 import type { Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import { readableSubmission } from '../record/decisions.ts'
+import { readableSubmission } from '../stored-submission.ts'
 import { BLIND_SQL } from './blind-submissions.ts'
 import { madeAt } from './customer-timeline.ts'
 

@@ -21,6 +21,7 @@ import { WEBHOOK_ORDER } from './2026-11-29-webhook-order.ts'
 import { WHAT_HOLDS } from './2026-11-29-what-holds.ts'
 import { EFFECTS } from './2026-11-30-effects.ts'
 import { PACKED_BODIES } from './2026-11-30-packed-bodies.ts'
+import { PAYMENT_WINDOWS } from './2026-11-30-payment-windows.ts'
 import { RECORD_CHECKS } from './2026-11-30-record-checks.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-30-packed-bodies', sql: PACKED_BODIES },
   { name: '2026-11-30-effects', sql: EFFECTS },
   { name: '2026-11-30-record-checks', sql: RECORD_CHECKS },
+  { name: '2026-11-30-payment-windows', sql: PAYMENT_WINDOWS },
 ]

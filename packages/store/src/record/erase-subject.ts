@@ -1,10 +1,10 @@
 import type { Decision, Submission } from '@tribunal/engine'
-import type { DecidedRisk } from '@tribunal/signals'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { endErased } from '../measures/end-measures.ts'
 import { writeMeasures } from '../measures/measure-rows.ts'
-import { submissionIn } from './decisions.ts'
+import { submissionIn } from '../stored-submission.ts'
+import { eraseFromSnapshot } from '../windows/count-windows.ts'
 import { eraseNotices } from './erase-notices.ts'
 
 /** What was erased. */
@@ -20,11 +20,10 @@ export interface Erased {
   readonly submissions: readonly ErasedSubmission[]
 }
 
-/** A submission that was erased, as it was decided first. */
+/** A submission that was erased, and the places of its decisions in the ledger. */
 export interface ErasedSubmission {
   readonly submission: Submission
-  readonly decision: DecidedRisk
-  readonly received: Date
+  readonly seqs: readonly number[]
 }
 
 export interface ErasureOptions {
@@ -58,6 +57,9 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
       [subject],
     )
     const decisionIds = rows.map((row) => row.decision_id).sort()
+    const all = bySubmission(rows)
+    const payments = all.flatMap(([first]) => (first!.kind === 'payment' ? [first!] : []))
+    if (payments.length > 0) await eraseFromSnapshot(client, subject, payments)
     const { elsewhere, ...words } = await eraseWords(client, subject, decisionIds)
     await forgetFacts(client, decisionIds)
     const at = new Date(nowMs).toISOString()
@@ -76,7 +78,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
       await writeMeasures(client, ended, sealed.slice(drafts.length))
     }
     await client.query('commit')
-    return { decisionIds, ...words, notices, submissions: eachOnce(rows) }
+    return { decisionIds, ...words, notices, submissions: all.map(toErased) }
   } catch (error) {
     failed = error as Error
     await client.query('rollback').catch(() => undefined)
@@ -97,18 +99,21 @@ interface ErasedRow {
   readonly seq: number
 }
 
-/** One that was decided several times was remembered as it was decided first. */
-function eachOnce(rows: readonly ErasedRow[]): ErasedSubmission[] {
-  const first = new Map<string, ErasedRow>()
+/** The decisions of each submission, in the order in which they were made. */
+function bySubmission(rows: readonly ErasedRow[]): ErasedRow[][] {
+  const found = new Map<string, ErasedRow[]>()
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     const id = `${row.kind} ${row.submission_id}`
-    if (!first.has(id)) first.set(id, row)
+    const known = found.get(id)
+    if (known) known.push(row)
+    else found.set(id, [row])
   }
-  return Array.from(first.values(), ({ submission, kind, outcome, category, received }) => ({
-    submission: submissionIn(submission, kind),
-    decision: { decision: outcome, risk_category: category } as DecidedRisk,
-    received,
-  }))
+  return [...found.values()]
+}
+
+function toErased(rows: readonly ErasedRow[]): ErasedSubmission {
+  const [{ submission, kind }] = rows as readonly [ErasedRow]
+  return { submission: submissionIn(submission, kind), seqs: rows.map(({ seq }) => seq) }
 }
 
 interface Words extends Pick<Erased, 'contexts' | 'savedFilters'> {
@@ -151,6 +156,7 @@ export async function scrub(pool: Pool): Promise<void> {
     'measures',
     'recorded_facts',
     'backtests',
+    'payment_windows',
   ])
     await pool.query(`vacuum (full, analyze) ${table}`)
   // A role that may not ask for a checkpoint waits for the server's own, which comes within `checkpoint_timeout`.

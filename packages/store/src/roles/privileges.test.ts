@@ -11,7 +11,8 @@ it('lets the service add to the ledger and to decisions, and change nothing ther
     expect(SERVICE_CHANGES.get(table)).toEqual(['insert'])
   }
   expect(SERVICE_CHANGES.get('ledger_head')).toEqual(['insert', 'update'])
-  expect([...SERVICE_CHANGES].filter(([, may]) => may.includes('truncate'))).toEqual([])
+  const emptied = [...SERVICE_CHANGES].filter(([, may]) => may.includes('truncate')).map(([table]) => table)
+  expect(emptied).toEqual(['payment_windows'])
 })
 
 it('names tables that there are', () => {

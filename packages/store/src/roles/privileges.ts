@@ -40,6 +40,7 @@ const SERVICE: readonly { readonly may: readonly Change[]; readonly tables: read
       'notification_settings',
       'people',
       'policy_releases',
+      'payment_windows_progress',
       'policy_states',
       'record_checks',
       'shadow_tallies',
@@ -75,6 +76,8 @@ const SERVICE: readonly { readonly may: readonly Change[]; readonly tables: read
       'webhook_deliveries',
     ],
   },
+  // They follow from the record, and are emptied to be counted again.
+  { may: ['insert', 'update', 'delete', 'truncate'], tables: ['payment_windows'] },
 ]
 
 /** What the service does to each table, by its name. */

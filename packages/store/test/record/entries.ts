@@ -69,6 +69,8 @@ export interface EmptyRecord {
   readonly url: string
   readonly database: Database
   readonly ledger: Ledger
+  /** Of its key; deleted with it. */
+  readonly folder: string
   close(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ export async function emptyRecord(): Promise<EmptyRecord> {
     url,
     database,
     ledger,
+    folder,
     async close() {
       await database.close()
       await close()

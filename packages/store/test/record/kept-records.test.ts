@@ -12,7 +12,7 @@ import {
 } from '@tribunal/engine'
 import { definePolicy } from '@tribunal/policy'
 import { describe, expect, it } from 'vitest'
-import { submissionIn } from '../../src/record/decisions.ts'
+import { submissionIn } from '../../src/stored-submission.ts'
 
 /** Records of every version, as `tools/keep-records.mjs` kept them. Files are added here, and never changed. */
 const FOLDER = new URL('../../../../cases/records/', import.meta.url)

@@ -69,6 +69,8 @@ export class EntityCounts {
   latest = Number.NEGATIVE_INFINITY
   /** Payments from this second on were counted; earlier ones may be missing. */
   completeFrom = Number.NEGATIVE_INFINITY
+  /** Payments recorded before this place of the ledger were counted before these counts were kept: they are not added again. */
+  from = 0
   /** In the order in which they were seen; those from `currencyCount` on are of earlier entities. */
   readonly #currencies: CurrencySums[] = []
   currencyCount = 0
@@ -83,6 +85,7 @@ export class EntityCounts {
     this.first = Number.POSITIVE_INFINITY
     this.latest = Number.NEGATIVE_INFINITY
     this.completeFrom = completeFrom
+    this.from = 0
     this.currencyCount = 0
     this.#pruneAt = PRUNE_MIN
     return this

@@ -21,8 +21,10 @@ export function packCounts(counts: EntityCounts): Uint8Array {
   counts.prune()
   used = 0
   put(VERSION)
-  putSigned(counts.first)
-  put(counts.latest - counts.first)
+  put(counts.from)
+  const isEmpty = counts.latest === Number.NEGATIVE_INFINITY
+  putSigned(isEmpty ? 0 : counts.first)
+  put(isEmpty ? 0 : counts.latest - counts.first + 1)
   put(counts.completeFrom === Number.NEGATIVE_INFINITY ? 0 : 1)
   if (counts.completeFrom !== Number.NEGATIVE_INFINITY) putSigned(counts.completeFrom)
   put(counts.currencyCount)
@@ -53,11 +55,11 @@ export function packCounts(counts: EntityCounts): Uint8Array {
   return bytes.subarray(0, used)
 }
 
-/** Reads the time of the latest payment from what `packCounts` wrote, in seconds since the epoch. */
+/** Reads the time of the latest payment from what `packCounts` wrote, in seconds since the epoch; -Infinity where there is none. */
 export function latestOf(packed: Uint8Array): number {
   begin(packed)
-  const first = getSigned()
-  return first + get()
+  get()
+  return getLatest(getSigned())
 }
 
 /**
@@ -66,10 +68,12 @@ export function latestOf(packed: Uint8Array): number {
  */
 export function unpackCounts(packed: Uint8Array, party: Party, counts: EntityCounts): void {
   begin(packed)
+  const from = get()
   const first = getSigned()
-  const latest = first + get()
+  const latest = getLatest(first)
   counts.begin(party, get() === 0 ? Number.NEGATIVE_INFINITY : getSigned())
-  counts.first = first
+  counts.from = from
+  if (latest !== Number.NEGATIVE_INFINITY) counts.first = first
   counts.latest = latest
   for (let left = get(); left > 0; left--) {
     let code = ''
@@ -98,6 +102,12 @@ function begin(packed: Uint8Array): void {
   at = 0
   const version = get()
   if (version !== VERSION) throw new RangeError(`the counts of an entity have version ${version}, expected ${VERSION}`)
+}
+
+/** Of a first that is already read. */
+function getLatest(first: number): number {
+  const since = get()
+  return since === 0 ? Number.NEGATIVE_INFINITY : first + since - 1
 }
 
 function get(): number {

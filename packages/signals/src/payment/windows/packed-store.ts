@@ -51,6 +51,13 @@ export class PackedStore {
     else this.#free.set(size, [place])
   }
 
+  /** Frees every place. */
+  clear(): void {
+    this.#chunks.length = 0
+    this.#free.clear()
+    this.#next = this.#end = this.#used = 0
+  }
+
   #take(size: number): number {
     if (this.#next + size > this.#end) {
       this.#next = this.#chunks.length * CHUNK_BYTES

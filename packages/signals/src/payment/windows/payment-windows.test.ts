@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseClockTime } from '../clock-time.ts'
 import { createPaymentWindows, type PaymentWindows, WINDOW_LIMITS } from './payment-windows.ts'
+import { countedOf } from './recent-payments.ts'
+import { addToSnapshot, type SnapshotPlace, takeFromSnapshot } from './snapshot.ts'
 
 const RATES = new Map([
   ['USD', 1],
@@ -166,10 +168,13 @@ describe('a window that is not complete is not known', () => {
     expect(later.merchant.payments).toEqual([0, 1, 1, 1, 1])
   })
 
-  it('where the record was not read so far back', () => {
+  it('where a snapshot was begun later, or does not reach up to what is remembered', () => {
     const windows = createPaymentWindows(RATES)
-    record(windows, payment('a', 0))
-    windows.completeFrom(START - 3 * 3_600_000)
+    const from = START - 3 * 3_600_000
+    windows.stored.snapshotAt({ build: 1, next: 5, since: Number.NEGATIVE_INFINITY })
+    windows.stored.rememberedFrom(9, from)
+    windows.record(payment('a', 0), timeOf(payment('a', 0)), false, START, 9)
+    expect(windows.stored.missing(payment('x', 1))).toEqual([])
     expect(view(windows, payment('x', 1)).customer).toMatchObject({
       payments: [1, 1, null, null, null],
       sum_minor: [1000, 1000, null, null, null],
@@ -178,8 +183,16 @@ describe('a window that is not complete is not known', () => {
       last_seen_s: 60,
     })
     expect(view(windows, payment('x', 1, { customer_id: 'C-9' })).customer.payments).toEqual([0, 0, null, null, null])
-    windows.completeFrom(START - 40 * 86_400_000)
-    expect(view(windows, payment('x', 1)).customer.payments).toEqual([1, 1, 1, 1, 1])
+    // It does now, but counts nothing of before.
+    const place = { build: 1, next: 9, since: from }
+    windows.stored.snapshotAt(place)
+    expect(windows.stored.missing(payment('x', 1))).toEqual(
+      ['C-1', 'D-1', 'M-1', 'PE'].map((key, party) => ({ party, key })),
+    )
+    expect(view(windows, payment('x', 1)).customer.payments).toEqual(NOT_KNOWN)
+    expect(windows.velocity(payment('x', 1), timeOf(payment('x', 1)))).toBeUndefined()
+    expect(windows.stored.load({ party: 0, key: 'C-1' }, undefined, place, 0)).toBe(true)
+    expect(view(windows, payment('x', 1)).customer.payments).toEqual([1, 1, null, null, null])
   })
 
   it('where the entity gave way to others, until its windows begin after that', () => {
@@ -211,21 +224,6 @@ describe('where the memory is full', () => {
     for (let i = 0; i < 4_000; i++) record(windows, payment(`p${i}`, i / 60, ids(i)))
     for (let i = 0; i < 40; i++)
       expect(view(windows, payment('x', 4_000 / 60, { merchant_id: `S-${i}` })).merchant.payments[4]).toBe(100)
-  })
-
-  it('an entity that is recalled takes the room of none with later payments', () => {
-    const windows = createPaymentWindows(RATES, LIMITS)
-    const late = payment('late', 20_000 / 60, ids(20_000))
-    record(windows, late)
-    for (let i = 10_000; i > 0; i--) {
-      const one = payment(`p${i}`, i / 60, ids(i))
-      windows.recall(one, timeOf(one), false, timeOf(one).at)
-    }
-    const { customer } = view(windows, payment('x', 20_000 / 60, { customer_id: 'C-20000' }))
-    expect(customer.payments).toEqual([1, 1, 1, 1, 1])
-    // One that was left out is not known as far back as it may have paid.
-    const missing = view(windows, payment('x', 20_000 / 60, { customer_id: 'C-1' })).customer
-    expect(missing.payments).toEqual([0, 0, null, null, null])
   })
 })
 
@@ -452,24 +450,15 @@ describe('a payment that is taken back', () => {
     expect(view(windows, payment('x', 5)).customer).toMatchObject({ first_seen_s: 120, last_seen_s: 60 })
   })
 
-  it('and was erased is gone from every party, recent or recalled, and what the customer paid meanwhile stays', () => {
+  it('and was erased is gone from every party, and what the customer paid meanwhile stays', () => {
     const windows = createPaymentWindows(RATES)
-    const [recalled, recent, unknown] = [
-      payment('a', 0),
-      payment('b', 1, { amount: 2 }),
-      payment('c', 0, { amount: 3 }),
-    ]
-    windows.completeFrom(START - 40 * 86_400_000)
-    windows.recall(recalled, timeOf(recalled), true, START)
-    for (const one of [recent, payment('after', 2, { amount: 4 })]) record(windows, one)
-    for (const one of [recalled, recent]) windows.erase(one, timeOf(one), one === recalled, START)
-    // It was received before all that is known: it was not counted.
-    windows.erase(unknown, timeOf(unknown), false, START - 41 * 86_400_000)
+    const first = payment('a', 0, { amount: 2 })
+    for (const one of [first, payment('after', 2, { amount: 4 })]) record(windows, one)
+    windows.erase(first)
     const { customer, merchant } = view(windows, payment('x', 3))
     for (const { payments, held, sum_minor } of [customer, merchant])
       expect([payments[0], held[0], sum_minor?.[0]]).toEqual([1, 0, 400])
-    const after = payment('after', 2, { amount: 4 })
-    windows.erase(after, timeOf(after), false, START)
+    windows.erase(payment('after', 2))
     expect(windows.size.entities).toBe(0)
   })
 })
@@ -481,5 +470,103 @@ describe('an id of a payment', () => {
     record(windows, payment('same', 1, { customer_id: 'C-2' }))
     expect(view(windows, payment('x', 2, { customer_id: 'C-2' })).customer.payments[0]).toBe(1)
     expect(view(windows, payment('x', 2)).merchant.payments[0]).toBe(2)
+  })
+})
+
+/** Windows of one payment at place 3 of the ledger, and what a snapshot up to some place has of its customer. */
+function stored(next: number): { windows: PaymentWindows; place: SnapshotPlace; packed: Uint8Array | undefined } {
+  const windows = createPaymentWindows(RATES)
+  const place = { build: 1, next, since: Number.NEGATIVE_INFINITY }
+  windows.stored.snapshotAt({ ...place, next: 0 })
+  windows.record(A, timeOf(A), false, START)
+  windows.stored.sending(A)
+  return { windows, place, packed: next > 3 ? addToSnapshot(0, undefined, [counted(A)]) : undefined }
+}
+const A = payment('a', 0)
+const CUSTOMER = { party: 0, key: 'C-1' }
+const counted = (one: Payment) => countedOf(one, timeOf(one), false, START)
+const place3 = (windows: PaymentWindows, one = A) => windows.record(one, timeOf(one), false, START, 3)
+const inAll = (windows: PaymentWindows) => view(windows, payment('x', 1)).customer.payments[4]
+
+describe('windows whose counts rest in a snapshot', () => {
+  it('hold a payment once, whether the snapshot held it already or not', () => {
+    for (const next of [3, 4]) {
+      const { windows, place, packed } = stored(next)
+      place3(windows)
+      expect(windows.stored.load(CUSTOMER, packed, place, 0)).toBe(true)
+      expect(inAll(windows)).toBe(1)
+      // The ledger tells of it again.
+      place3(windows)
+      expect(inAll(windows)).toBe(1)
+    }
+  })
+
+  it('are not loaded while it is not known whether the snapshot holds a payment, nor after somebody was erased', () => {
+    const { windows, place, packed } = stored(4)
+    expect(windows.stored.load(CUSTOMER, packed, place, 0)).toBe(false)
+    expect(inAll(windows)).toBeNull()
+    place3(windows)
+    windows.erase(payment('other', 0, { customer_id: 'C-2' }), [2])
+    expect(windows.stored.load(CUSTOMER, packed, place, 0)).toBe(false)
+    expect(windows.stored.load(CUSTOMER, packed, place, windows.stored.erasures)).toBe(true)
+    expect(inAll(windows)).toBe(1)
+    // The ledger tells of the same erasure: nothing is loaded again.
+    windows.stored.eraseAt(new Set([2]))
+    expect(inAll(windows)).toBe(1)
+    windows.stored.eraseAt(new Set([3]))
+    expect(inAll(windows)).toBeNull()
+  })
+
+  it('hold a payment once that the snapshot held before this process heard of it', () => {
+    const { windows, place, packed } = stored(4)
+    windows.record(A, timeOf(A), false, START, 8)
+    // Another process was sent the same before, and this one loads both.
+    expect(windows.stored.load(CUSTOMER, packed, place, 0)).toBe(true)
+    place3(windows)
+    expect(windows.stored.load(CUSTOMER, packed, place, 0)).toBe(true)
+    expect(inAll(windows)).toBe(1)
+    // One that another process decided.
+    const b = payment('b', 0)
+    const both = addToSnapshot(0, packed, [counted(b)])
+    windows.stored.eraseAt(new Set([7]))
+    expect(windows.stored.load(CUSTOMER, both, { ...place, next: 6 }, windows.stored.erasures)).toBe(true)
+    windows.record(b, timeOf(b), false, START, 5)
+    expect(inAll(windows)).toBe(2)
+  })
+
+  it('count the earlier one where two processes were sent the same payment, once they hear of it', () => {
+    const { windows, place } = stored(0)
+    windows.record(A, timeOf(A), false, START, 8)
+    const packed = addToSnapshot(0, undefined, [counted({ ...A, amount: 7 })])
+    expect(windows.stored.load(CUSTOMER, packed, { ...place, next: 6 }, 0)).toBe(true)
+    place3(windows, { ...A, amount: 7 })
+    expect(inAll(windows)).toBeNull()
+    expect(windows.stored.load(CUSTOMER, packed, { ...place, next: 6 }, 0)).toBe(true)
+    expect(view(windows, payment('x', 1)).customer).toMatchObject({
+      payments: [1, 1, 1, 1, 1],
+      sum_minor: Array(5).fill(700),
+    })
+  })
+
+  it('refuse a snapshot from before what they remember, and bytes of another version', () => {
+    const { windows, place, packed } = stored(9)
+    place3(windows)
+    windows.stored.snapshotAt(place)
+    expect(windows.stored.load(CUSTOMER, packed, { ...place, next: 2 }, 0)).toBe(false)
+    expect(windows.stored.load(CUSTOMER, packed, { ...place, build: 0 }, 0)).toBe(false)
+    expect(() => windows.stored.load(CUSTOMER, new Uint8Array([9]), place, 0)).toThrow(RangeError)
+    expect(inAll(windows)).toBeNull()
+  })
+
+  it('are what they were once payments are taken back from a snapshot, and nothing once none is left', () => {
+    const [a, b] = [counted(A), counted(payment('b', 5, { currency: 'PEN' }))]
+    const both = addToSnapshot(0, addToSnapshot(0, undefined, [a]), [b])
+    expect(both).toEqual(addToSnapshot(0, undefined, [a, b]))
+    expect(takeFromSnapshot(0, both, [a, b])).toBeUndefined()
+    const { windows, place } = stored(0)
+    place3(windows)
+    const left = takeFromSnapshot(0, addToSnapshot(0, undefined, [a, counted(payment('late', -9))]), [a])
+    windows.stored.load(CUSTOMER, left, { ...place, next: 4 }, 0)
+    expect(view(windows, payment('x', 1)).customer).toMatchObject({ payments: [1, 1, 1, 1, 1], first_seen_s: 600 })
   })
 })

@@ -1,12 +1,24 @@
 import type { EntityWindows, Payment, PaymentHistory, PerWindow, Velocity } from '@tribunal/contract'
-import { minorDigits } from '@tribunal/contract/codes'
 import type { ClockTime } from '../clock-time.ts'
 import { type CountedPayment, EntityCounts } from './entity-counts.ts'
-import { HOUR_S, type Party } from './other-parties.ts'
 import { latestOf, packCounts, unpackCounts } from './pack-counts.ts'
 import { PackedStore, STORED_MAX } from './packed-store.ts'
 import { ReadyCounts } from './ready-counts.ts'
-import { DAY_S, WINDOW_COUNT } from './window-times.ts'
+import {
+  AHEAD_MS,
+  countedOf,
+  hash,
+  isAlike,
+  type KeyedPayment,
+  minorPerUnit,
+  type RecentPayment,
+  RecentPayments,
+  type SentPayment,
+  secondOf,
+  sentAs,
+} from './recent-payments.ts'
+import { type Entity, PARTIES, PARTY_COUNT, type SnapshotPlace, type StoredWindows } from './snapshot.ts'
+import { WINDOW_COUNT } from './window-times.ts'
 
 /** Bounds of the memory. */
 export interface WindowLimits {
@@ -21,27 +33,10 @@ export interface WindowLimits {
 /** About 600 000 customers with a hundred payments a month each, beside some 60 MB for what is ready and recent. */
 export const WINDOW_LIMITS: WindowLimits = { bytes: 512 * 2 ** 20, ready: 2_000, recent: 100_000 }
 
-/** More than this is counted as this: sums of whole numbers stay exact. */
-const MINOR_MAX = 1e11
 /** A map of a million keys stops for a tenth of a second when it grows: entities lie in this many maps of each party. */
 const SHARDS = 256
 /** Counts that are larger when packed are not used again for another entity. */
 const USED_AGAIN_MAX = 2 ** 13
-
-/** Customer, device, merchant, country: the order of parties, and of their keys and hashes below. */
-const PARTY_COUNT = 4
-/**
- * Customers and devices have few payments, which may come a day late. Merchants and countries have many: an hour, so that
- * what is kept by the second is two hours of them.
- */
-const PARTIES: readonly Party[] = [
-  { others: [1, 2, 3], late: DAY_S },
-  { others: [0, 2, 3], late: DAY_S },
-  { others: [0, 1, 3], late: HOUR_S },
-  { others: [0, 1, 2], late: HOUR_S },
-]
-/** A time that is further ahead of its receipt is a wrong clock. */
-const AHEAD_MS = HOUR_S * 1000
 
 /** Payments by the one who had part in them, counted over windows. */
 export interface PaymentWindows {
@@ -52,26 +47,24 @@ export interface PaymentWindows {
   view(payment: Payment, time: ClockTime, received?: number): PaymentHistory
   /** The customer's velocity as `view` counts; undefined where a day of the customer is not complete. */
   velocity(payment: Payment, time: ClockTime, received?: number): Velocity | undefined
-  /** Adds a payment with a time; one that its customer sent before, as far as the recent ones tell, is left as it was. */
-  record(payment: Payment, time: ClockTime, held: boolean, received?: number): void
-  /** Counts a payment that came before all that were recorded: it is not among the recent ones. */
-  recall(payment: Payment, time: ClockTime, held: boolean, received: number): void
-  /** Takes a recent payment back. */
-  forget(payment: Pick<Payment, 'transaction_id' | 'customer_id'>): void
-  /** Takes a payment back that was erased, recent or recalled; an entity of which nothing is left is dropped. */
-  erase(payment: Payment, time: ClockTime, held: boolean, received: number): void
   /**
-   * Says since when all that was received was recorded, in milliseconds since the epoch. The time of a payment may be an hour
-   * ahead of its receipt: windows that begin before the hour after are not complete.
+   * Adds a payment with a time; one that its customer sent before, as far as the recent ones tell, is left as it was. `seq`: its
+   * place in the ledger, once it is durable; told of one that was added before it was.
    */
-  completeFrom(at: number): void
+  record(payment: Payment, time: ClockTime, held: boolean, received?: number, seq?: number): void
+  /** The same of one that was added before: only its place in the ledger is new. */
+  place(payment: Payment, time: ClockTime, held: boolean, received: number, seq: number): void
+  /** Takes a recent payment back that did not become durable. */
+  forget(payment: SentPayment): void
+  /**
+   * Takes a payment back that was erased; where counts rest in a snapshot, those of its entities are loaded again. `seqs`: the
+   * places of its decisions in the ledger.
+   */
+  erase(payment: Payment, seqs?: readonly number[]): void
+  /** The part of a memory whose counts rest in a snapshot; it is one from the first `snapshotAt` on. */
+  readonly stored: StoredWindows
   /** Recent payments, entities in all, and bytes of their packed counts. */
   readonly size: { readonly recent: number; readonly entities: number; readonly bytes: number }
-}
-
-/** A recent payment with its four keys. */
-interface Recent extends CountedPayment {
-  readonly keys: readonly string[]
 }
 
 /** The entities of one party whose keys fall together. */
@@ -84,13 +77,14 @@ interface Shard {
 
 /**
  * Counts over the windows for each party of a payment, exact for every entity that is kept. Times are those of the payments,
- * so late ones are counted where they belong. A window that is not complete, because the entity gave way to others, the
- * record was not read so far back, or the payment came too late, says null. `usdPerUnit`: dollars for one
- * unit of a currency.
+ * so late ones are counted where they belong. A window that is not complete says null: the entity gave way to others and rests
+ * in no snapshot, or it rests there and was not loaded, or the payment came too late. `usdPerUnit`: dollars for one unit of
+ * a currency. `onErased` hears of recent payments that another process erased.
  */
 export function createPaymentWindows(
   usdPerUnit: ReadonlyMap<string, number>,
   limits: WindowLimits = WINDOW_LIMITS,
+  onErased: (payment: SentPayment) => void = () => {},
 ): PaymentWindows {
   const store = new PackedStore()
   const ready = PARTIES.map((_, party) => new ReadyCounts(limits.ready, (key, counts) => pack(party, key, counts)))
@@ -101,14 +95,14 @@ export function createPaymentWindows(
   /** Counts whose entity was packed: they are used again. */
   const unused: EntityCounts[] = []
   const nobody = new EntityCounts()
-  const recent = new Map<string, Recent>()
-  /** A ring of their ids: taking the first key of a map again and again walks past all that were deleted. */
-  const recentIds: string[] = []
-  let nextRecent = 0
-  let completeAt = Number.NEGATIVE_INFINITY
+  const recent = new RecentPayments(limits.recent)
+  let snapshot: SnapshotPlace | undefined
+  /** Everything received from this second on was counted. */
   let recordedFrom = Number.NEGATIVE_INFINITY
+  let erasures = 0
+  /** Places in the ledger of payments that were erased here, until the ledger tells of it as well. */
+  const erased = new Set<number>()
   let nextToLeave = 0
-  let hasRoom = true
 
   const shardOf = (party: number, hashed: number) => shards[party * SHARDS + (hashed & (SHARDS - 1))]!
   /** The counts of an entity, made ready; undefined where there are none. */
@@ -125,6 +119,7 @@ export function createPaymentWindows(
     ready[party]!.set(key, counts)
     return counts
   }
+  const isLoaded = (party: number, key: string) => ready[party]!.has(key) || shardOf(party, hash(key)).packed.has(key)
   /** Packs counts that were not used for a while; false where they are too large for that. */
   function pack(party: number, key: string, counts: EntityCounts): boolean {
     const packed = packCounts(counts)
@@ -132,7 +127,7 @@ export function createPaymentWindows(
     shardOf(party, hash(key)).packed.set(key, store.put(packed))
     // What had much to hold stays large: it is left to the garbage collector.
     if (packed.length <= USED_AGAIN_MAX) unused.push(counts)
-    while (store.usedBytes > limits.bytes && leave()) hasRoom = false
+    while (store.usedBytes > limits.bytes && leave());
     return true
   }
   /**
@@ -153,54 +148,102 @@ export function createPaymentWindows(
       nextToLeave = (nextToLeave + 1) % SHARDS
       if (!leaving) continue
       const { shard, key, place, latest } = leaving
-      shard.lostBefore = Math.max(shard.lostBefore, latest + 1)
+      if (!snapshot) shard.lostBefore = Math.max(shard.lostBefore, latest + 1)
       shard.packed.delete(key)
       store.free(place)
       return true
     }
     return false
   }
-  /** Where the memory is full, a recalled entity would take the place of one with later payments: it is left out instead. */
-  const count = (counted: Recent, mayBegin: boolean) => {
+  /** The snapshot, and the recent payments that it may lack, are all there is of an entity. */
+  const isUsable = ({ next }: SnapshotPlace) => next >= recent.completeFrom
+  /** Counts of the recent payments alone, where the snapshot does not reach up to them. */
+  const countRecent = (party: number, key: string): EntityCounts => {
+    const counts = (unused.pop() ?? new EntityCounts()).begin(PARTIES[party]!, secondAfter(recent.receivedFrom))
+    recent.ofEntity(party, key, (payment) => counts.add(payment))
+    ready[party]!.set(key, counts)
+    return counts
+  }
+  const unload = (party: number, key: string) => {
+    ready[party]!.delete(key)
+    const { packed } = shardOf(party, hash(key))
+    const place = packed.get(key)
+    if (place === undefined) return
+    packed.delete(key)
+    store.free(place)
+  }
+  const unloadAll = () => {
+    for (const one of ready) one.clear()
+    for (const { packed } of shards) packed.clear()
+    store.clear()
+  }
+  const unloadParties = ({ keys }: KeyedPayment) => {
+    for (let party = 0; party < PARTY_COUNT; party++) unload(party, keys[party]!)
+  }
+  const count = (counted: KeyedPayment, seq: number | undefined) => {
     const { keys, parties } = counted
     for (let party = 0; party < PARTY_COUNT; party++) {
       const [key, hashed] = [keys[party]!, parties[party]!]
       let counts = find(party, key, hashed)
       if (!counts) {
-        const shard = shardOf(party, hashed)
-        if (!mayBegin) {
-          shard.lostBefore = Math.max(shard.lostBefore, counted.second + 1)
-          continue
-        }
-        counts = (unused.pop() ?? new EntityCounts()).begin(PARTIES[party]!, shard.lostBefore)
+        // It is among the recent ones, for when the others of the entity are loaded.
+        if (snapshot) continue
+        counts = (unused.pop() ?? new EntityCounts()).begin(PARTIES[party]!, shardOf(party, hashed).lostBefore)
         ready[party]!.set(key, counts)
       }
-      counts.add(counted)
+      if (seq === undefined || seq >= counts.from) counts.add(counted)
     }
   }
-  const takeBack = (counted: Recent) => {
+  /**
+   * One that was added is durable now. Where it was sent twice, the earlier one counts: what holds the later one, or both, is
+   * loaded again.
+   */
+  const place = (known: RecentPayment, counted: KeyedPayment, received: number, seq: number) => {
+    if (known.seq !== undefined && known.seq <= seq) return
+    const alike = isAlike(known, counted)
+    if (alike && (!snapshot || seq >= snapshot.next)) {
+      recent.place(known, seq)
+      return
+    }
+    unloadParties(known)
+    if (alike) {
+      recent.place(known, seq)
+      return
+    }
+    unloadParties(counted)
+    recent.delete(known)
+    recent.add(counted, known, received, seq)
+  }
+  const takeBack = (payment: SentPayment) => {
+    const counted = recent.get(sentAs(payment))
+    // One that another process made durable stays.
+    if (!counted || counted.seq !== undefined) return
+    recent.delete(counted)
+    if (snapshot) {
+      unloadParties(counted)
+      return
+    }
     for (let party = 0; party < PARTY_COUNT; party++) {
       const key = counted.keys[party]!
       const counts = find(party, key, counted.parties[party]!)
       if (counts && !counts.remove(counted)) ready[party]!.delete(key)
     }
   }
-  /** False where the payment is not among the recent ones. */
-  const takeRecentBack = (payment: Pick<Payment, 'transaction_id' | 'customer_id'>): boolean => {
-    const id = sentAs(payment)
-    const counted = recent.get(id)
-    if (!counted) return false
-    recent.delete(id)
-    takeBack(counted)
-    return true
-  }
-  const seen = (party: number, key: string, second: number, currency: string, same: Recent | undefined) => {
-    const hashed = hash(key)
+  /** The counts of an entity, without payments where there are none. */
+  const known = (party: number, key: string, hashed: number): EntityCounts => {
     const counts = find(party, key, hashed)
-    const lost = Math.max(recordedFrom, shardOf(party, hashed).lostBefore)
+    if (counts) return counts
+    if (!snapshot) return nobody.begin(PARTIES[party]!, shardOf(party, hashed).lostBefore)
+    if (isUsable(snapshot)) return nobody.begin(PARTIES[party]!, Number.POSITIVE_INFINITY)
+    return countRecent(party, key)
+  }
+  const seen = (party: number, key: string, second: number, currency: string, same: KeyedPayment | undefined) => {
+    const hashed = hash(key)
+    const counts = known(party, key, hashed)
     const itself = same && same.keys[party] === key ? same : undefined
-    if (!counts && lost === Number.NEGATIVE_INFINITY) return NEVER[party]!
-    return windowsOf(counts ?? nobody.begin(PARTIES[party]!, lost), {
+    if (counts === nobody && Math.max(recordedFrom, counts.completeFrom) === Number.NEGATIVE_INFINITY)
+      return NEVER[party]!
+    return windowsOf(counts, {
       party,
       second,
       itself,
@@ -226,31 +269,87 @@ export function createPaymentWindows(
       const counted = countedOf(payment, time, false, received)
       const [key, hashed] = [payment.customer_id, counted.parties[0]]
       const same = recent.get(sentAs(payment))
-      const counts = find(0, key, hashed) ?? nobody.begin(PARTIES[0]!, shardOf(0, hashed).lostBefore)
-      return counts.velocity(counted, same?.keys[0] === key ? same : undefined, recordedFrom)
+      return known(0, key, hashed).velocity(counted, same?.keys[0] === key ? same : undefined, recordedFrom)
     },
-    record(payment, time, held, received) {
-      const id = sentAs(payment)
-      if (recent.has(id)) return
+    record(payment, time, held, received, seq) {
       const counted = countedOf(payment, time, held, received)
-      count(counted, true)
-      const gone = recentIds[nextRecent]
-      if (gone !== undefined) recent.delete(gone)
-      recentIds[nextRecent] = id
-      nextRecent = (nextRecent + 1) % limits.recent
-      recent.set(id, counted)
+      const before = recent.get(sentAs(payment))
+      if (before) {
+        if (seq !== undefined && received !== undefined) place(before, counted, received, seq)
+        return
+      }
+      count(counted, seq)
+      recent.add(counted, payment, received ?? Number.NEGATIVE_INFINITY, seq)
     },
-    recall: (payment, time, held, received) => count(countedOf(payment, time, held, received), hasRoom),
-    forget(payment) {
-      takeRecentBack(payment)
+    place(payment, time, held, received, seq) {
+      const before = recent.get(sentAs(payment))
+      if (before) place(before, countedOf(payment, time, held, received), received, seq)
     },
-    erase(payment, time, held, received) {
-      // Of what was not recalled yet nothing was counted.
-      if (!takeRecentBack(payment) && received >= completeAt) takeBack(countedOf(payment, time, held, received))
+    forget: takeBack,
+    erase(payment, seqs = []) {
+      if (!snapshot) {
+        takeBack(payment)
+        return
+      }
+      erasures++
+      for (const seq of seqs) erased.add(seq)
+      const counted = recent.get(sentAs(payment))
+      if (counted) recent.delete(counted)
+      for (const [party, key] of keysOf(payment).entries()) unload(party, key)
     },
-    completeFrom(at) {
-      completeAt = at
-      recordedFrom = Math.ceil((at + AHEAD_MS) / 1000)
+    stored: {
+      snapshotAt(at) {
+        recent.isChained = true
+        const before = snapshot
+        if (before && (at.build < before.build || (at.build === before.build && at.next <= before.next))) return
+        // Counts of recent payments alone, or of less than the new snapshot holds, would stay incomplete.
+        if (before && ((!isUsable(before) && isUsable(at)) || at.since < before.since)) unloadAll()
+        snapshot = at
+        recordedFrom = secondAfter(at.since)
+        recent.leaveTo(at.next)
+      },
+      rememberedFrom(seq, received) {
+        recent.completeFrom = Math.max(recent.completeFrom, seq)
+        recent.receivedFrom = Math.max(recent.receivedFrom, received)
+      },
+      missing(payment) {
+        const missing: Entity[] = []
+        if (!snapshot || !isUsable(snapshot)) return missing
+        // Those in memory are made ready: they do not leave while the others are loaded.
+        for (const [party, key] of keysOf(payment).entries())
+          if (!find(party, key, hash(key))) missing.push({ party, key })
+        return missing
+      },
+      sending(payment) {
+        const counted = recent.get(sentAs(payment))
+        if (counted) counted.sent = true
+      },
+      get erasures() {
+        return erasures
+      },
+      load({ party, key }, packed, at, erasuresBefore) {
+        this.snapshotAt(at)
+        if (erasuresBefore !== erasures || !snapshot) return false
+        if (!isUsable(snapshot) || isLoaded(party, key)) return true
+        if (at.build !== snapshot.build || !isUsable(at) || recent.isWaiting(party, key)) return false
+        const counts = unused.pop() ?? new EntityCounts()
+        if (packed) unpackCounts(packed, PARTIES[party]!, counts)
+        else counts.begin(PARTIES[party]!, Number.NEGATIVE_INFINITY)
+        counts.from = at.next
+        recent.ofEntity(party, key, (payment) => {
+          if (payment.seq === undefined || payment.seq >= at.next) counts.add(payment)
+        })
+        ready[party]!.set(key, counts)
+        return true
+      },
+      eraseAt(seqs) {
+        const isKnown = [...seqs].every((seq) => erased.has(seq))
+        for (const seq of seqs) erased.delete(seq)
+        if (isKnown) return
+        erasures++
+        for (const payment of recent.deletePlaced(seqs)) onErased(payment)
+        unloadAll()
+      },
     },
     get size() {
       const entities = [...ready, ...shards.map(({ packed }) => packed)].reduce((sum, { size }) => sum + size, 0)
@@ -259,40 +358,13 @@ export function createPaymentWindows(
   }
 }
 
-/** What tells that a payment was sent again: ids of payments are those of one customer, who may use one of another. */
-function sentAs({ transaction_id, customer_id }: Pick<Payment, 'transaction_id' | 'customer_id'>): string {
-  return `${customer_id}\n${transaction_id}`
+function keysOf({ customer_id, device_id, merchant_id, country }: Payment): readonly string[] {
+  return [customer_id, device_id, merchant_id, country]
 }
 
-/** A payment as it is counted. */
-function countedOf(payment: Payment, time: ClockTime, held: boolean, received: number | undefined): Recent {
-  const { customer_id, device_id, merchant_id, country, currency, amount } = payment
-  return {
-    keys: [customer_id, device_id, merchant_id, country],
-    second: secondOf(time, received),
-    currency,
-    amount,
-    minor: minorOf(payment),
-    held: held ? 1 : 0,
-    parties: [hash(customer_id), hash(device_id), hash(merchant_id), hash(country)],
-  }
-}
-
-/** Whole seconds: the time as written, or that of receipt where the time is too far ahead of it. */
-function secondOf({ at }: ClockTime, received: number | undefined): number {
-  const isAhead = received !== undefined && at > received + AHEAD_MS
-  return Math.floor((isAhead ? received : at) / 1000)
-}
-
-/** Minor units in one unit of a currency: 100 cents in a dollar, 1 in a yen, 1000 fils in a dinar. */
-function minorPerUnit(currency: string): number {
-  return 10 ** minorDigits(currency)
-}
-
-/** The amount in minor units, 0 where it is below zero. */
-function minorOf({ amount, currency }: Payment): number {
-  const minor = Math.round(amount * minorPerUnit(currency))
-  return minor > 0 ? Math.min(minor, MINOR_MAX) : 0
+/** The first second that no payment lies before that was received before: the time of one may be an hour ahead of its receipt. */
+function secondAfter(received: number): number {
+  return Math.ceil((received + AHEAD_MS) / 1000)
 }
 
 interface Asked {
@@ -352,10 +424,3 @@ const NONE: PerWindow = Object.freeze([0, 0, 0, 0, 0])
 const EMPTY = { first_seen_s: null, last_seen_s: null, payments: NONE, sum_usd: NONE, sum_minor: NONE, held: NONE }
 /** What is said of one who was never seen, by party. */
 const NEVER = PARTIES.map((_, party) => Object.freeze(withOthers(party, EMPTY, [NONE, NONE, NONE])))
-
-/** FNV-1a over UTF-16 units, 32 bits: two of some dozens of ids share one about once in a hundred million times. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  return value
-}

@@ -32,6 +32,15 @@ export class ReadyCounts {
     return old
   }
 
+  has(key: string): boolean {
+    return this.#young.has(key) || this.#old.has(key)
+  }
+
+  clear(): void {
+    this.#young.clear()
+    this.#old.clear()
+  }
+
   delete(key: string): void {
     this.#young.delete(key)
     this.#old.delete(key)

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Entity } from '@tribunal/signals'
+import type { ClientBase } from 'pg'
+
+type Sql = Pick<ClientBase, 'query'>
+
+/** What rows have to belong to. */
+export interface Snapshot {
+  readonly origin: string
+  readonly build: number
+}
+
+/** What the database has of an entity; `damaged` where that cannot be believed. */
+export type Stored = { readonly packed: Uint8Array | undefined } | 'damaged'
+
+/** Bytes of an entity in its table. */
+const ENTITY_BYTES = 16
+/** Bytes of one statement: more are written in several. */
+const STATEMENT_BYTES = 8 * 2 ** 20
+
+/** The name of an entity, as text. */
+export function nameOf({ party, key }: Entity): string {
+  return `${party}\n${key}`
+}
+
+/** Of entities in use: one that is read, checked and written again is hashed once. */
+const hashes = new WeakMap<Entity, Buffer>()
+
+/** UTF-16 as it is: an id may hold what has no UTF-8. */
+function hashed(entity: Entity): Buffer {
+  let hash = hashes.get(entity)
+  if (!hash) {
+    const bytes = Buffer.from(entity.key, 'utf16le')
+    hash = createHash('sha256').update(bytes).digest().subarray(0, ENTITY_BYTES)
+    hashes.set(entity, hash)
+  }
+  return hash
+}
+
+function checksum({ origin, build }: Snapshot, party: number, entity: Uint8Array, packed: Uint8Array): number {
+  return crc32(packed, crc32(entity, crc32(`${origin}\n${build}\n${party}\n`))) | 0
+}
+
+/**
+ * Statement and values that read entities with how far the snapshot goes, all as of one moment: at least one row, and none where
+ * there is no snapshot.
+ */
+export function readStatement(entities: readonly Entity[]) {
+  return {
+    name: 'read_payment_windows',
+    text: `select p.build, p.next, p.since, p.origin, w.place, w.packed, w.checksum
+      from payment_windows_progress p left join (
+        select k.place, w.packed, w.checksum
+        from unnest($1::smallint[]) with ordinality k(party, place)
+          join payment_windows w
+            on w.party = k.party and w.entity = substr($2::bytea, ((k.place - 1) * ${ENTITY_BYTES} + 1)::integer, ${ENTITY_BYTES})
+      ) w on true`,
+    values: [entities.map(({ party }) => party), Buffer.concat(entities.map(hashed))],
+  }
+}
+
+export interface StoredRow {
+  readonly build: number
+  readonly next: number
+  readonly since: Date | null
+  readonly origin: string
+  readonly place: number | null
+  readonly packed: Buffer | null
+  readonly checksum: number | null
+}
+
+/** What the rows of `readStatement` say of each of the entities. */
+export function storedIn(entities: readonly Entity[], rows: readonly StoredRow[]): Stored[] {
+  const found: Stored[] = entities.map(() => ({ packed: undefined }))
+  for (const { place, packed, checksum: wanted, ...snapshot } of rows) {
+    if (place === null || !packed) continue
+    const entity = entities[place - 1]!
+    const isWhole = checksum(snapshot, entity.party, hashed(entity), packed) === wanted
+    found[place - 1] = isWhole ? { packed } : 'damaged'
+  }
+  return found
+}
+
+/** Writes what is held of entities now; the row of one is deleted where that is undefined. */
+export async function writeRows(
+  client: Sql,
+  snapshot: Snapshot,
+  rows: readonly { readonly entity: Entity; readonly packed: Uint8Array | undefined }[],
+): Promise<void> {
+  const gone = rows.flatMap(({ entity, packed }) => (packed ? [] : [entity]))
+  if (gone.length > 0) await deleteRows(client, gone)
+  const left = rows.flatMap(({ entity, packed }) => (packed ? [{ entity, packed }] : []))
+  for (let from = 0; from < left.length; ) {
+    let to = from
+    for (let bytes = 0; to < left.length && (to === from || bytes + left[to]!.packed.length <= STATEMENT_BYTES); to++)
+      bytes += left[to]!.packed.length
+    await write(client, snapshot, left.slice(from, to))
+    from = to
+  }
+}
+
+async function write(
+  client: Sql,
+  snapshot: Snapshot,
+  rows: readonly { readonly entity: Entity; readonly packed: Uint8Array }[],
+): Promise<void> {
+  const entities = rows.map(({ entity }) => hashed(entity))
+  const lengths = rows.map(({ packed }) => packed.length)
+  // SQL counts bytes from 1.
+  const begins: number[] = []
+  for (let at = 1, row = 0; row < lengths.length; at += lengths[row++]!) begins.push(at)
+  await client.query({
+    name: 'write_payment_windows',
+    text: `insert into payment_windows (party, entity, packed, checksum)
+      select r.party, substr($2::bytea, ((r.place - 1) * ${ENTITY_BYTES} + 1)::integer, ${ENTITY_BYTES}),
+        substr($3::bytea, r.begins, r.length), r.checksum
+      from unnest($1::smallint[], $4::integer[], $5::integer[], $6::integer[])
+        with ordinality r(party, begins, length, checksum, place)
+      on conflict (party, entity) do update set packed = excluded.packed, checksum = excluded.checksum`,
+    values: [
+      rows.map(({ entity }) => entity.party),
+      Buffer.concat(entities),
+      Buffer.concat(rows.map(({ packed }) => packed)),
+      begins,
+      lengths,
+      rows.map(({ entity, packed }, at) => checksum(snapshot, entity.party, entities[at]!, packed)),
+    ],
+  })
+}
+
+async function deleteRows(client: Sql, entities: readonly Entity[]): Promise<void> {
+  await client.query(
+    `delete from payment_windows w using unnest($1::smallint[]) with ordinality k(party, place)
+     where w.party = k.party and w.entity = substr($2::bytea, ((k.place - 1) * ${ENTITY_BYTES} + 1)::integer, ${ENTITY_BYTES})`,
+    [entities.map(({ party }) => party), Buffer.concat(entities.map(hashed))],
+  )
+}
