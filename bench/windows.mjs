@@ -1,12 +1,14 @@
 // Windows over earlier payments: are they exact, how much memory do they take, how long does a payment take?
 //
-//   node bench/windows.mjs [--payments 2000000] [--customers 1000000] [--merchants 20000]
+//   node bench/windows.mjs [--payments 2000000] [--customers 1000000] [--merchants 20000] [--stored 1000000]
 //
+// With --stored, a record of so many payments in the embedded database as well: counting it, a start, and loading from it.
 // Payments of 30 days come in the order in which they arrive, a third of them up to an hour late. Some customers, devices,
 // merchants and countries are watched: for each of their payments the windows are compared with an oracle, which keeps every
 // payment of these entities and looks at all of them. Every number has to be equal: counts, sums in minor units, held back,
 // different others up to 64, seconds since the first.
 import { createPaymentWindows, WINDOW_LIMITS } from '@tribunal/signals'
+import { storedWindows } from './lib/stored-windows.mjs'
 
 const PAYMENTS = option('payments', 2_000_000)
 const CUSTOMERS = option('customers', 1_000_000)
@@ -82,6 +84,8 @@ console.log(`entities ${entities}, packed ${mb(bytes)}, resident ${mb(rss)} (${m
 console.log(
   `read and recorded in CPU time of ${(spent / PAYMENTS).toFixed(2)} µs a payment (making the payment is part of it)`,
 )
+const STORED = option('stored', 0)
+if (STORED > 0) wrong += await storedWindows(STORED, CUSTOMERS)
 if (wrong > 0) process.exitCode = 1
 
 function make(index) {
