@@ -1,6 +1,7 @@
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
 import { migrate, migrateQueue } from './migrate.ts'
 import { type Database, openDatabase } from './open-database.ts'
+import { tryBodyMonths } from './retention/body-months.ts'
 
 export interface StoreOptions {
   /** Where the embedded server keeps its data, and keys lie: `./.tribunal` unless TRIBUNAL_DATA says otherwise. */
@@ -42,6 +43,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (migrated) {
       await migrate(database)
       await migrateQueue(database)
+      await tryBodyMonths(database.pool, Date.now())
     }
     return { ...database, dataDir, embedded: server !== undefined, close: closing(database, server) }
   } catch (error) {

@@ -24,6 +24,12 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
 }
 
 /**
+ * Begins a transaction that sees one moment. A month of `decision_bodies` that ends meanwhile would be gone for it as well, so none
+ * ends until it is over: the lock is taken before the moment is.
+ */
+export const SNAPSHOT = `begin isolation level repeatable read read only; lock table decision_bodies in access share mode`
+
+/**
  * Does `work` on a connection that sees the database as it was when `work` began, whatever others write meanwhile, and writes
  * nothing.
  */
@@ -31,7 +37,7 @@ export async function inSnapshot<T>(pool: Pool, work: (client: PoolClient) => Pr
   const client = await pool.connect()
   let failed: Error | undefined
   try {
-    await client.query('begin isolation level repeatable read read only')
+    await client.query(SNAPSHOT)
     const result = await work(client)
     await client.query('commit')
     return result

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { appliedMigrations, migrate } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import type { Database } from '../open-database.ts'
+import { makeMonthsOfDecisions } from '../retention/body-months.ts'
 import { StoreError } from '../store-error.ts'
 import {
   type BackupHead,
@@ -95,9 +96,22 @@ async function fill(
     if (!table) throw damaged(file, `the table ${name} is out of order`)
     const digest = new TableDigest(name)
     digests.set(name, digest)
+    if (name === BODIES && (await isByMonth(client))) await makeMonthsOfDecisions(client)
     part = await fillTable(client, table, part, parts, digest, file)
   }
   return compared(head, digests, manifest, file)
+}
+
+/** They come after the decisions that they belong to. */
+const BODIES = 'decision_bodies'
+
+/** False in the schema of a backup from before 2026-11-30. */
+async function isByMonth(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ kind: string }>(
+    `select relkind as kind from pg_class where oid = $1::regclass`,
+    [BODIES],
+  )
+  return rows[0]?.kind === 'p'
 }
 
 /** Copies the pieces of one table; answers the part after them. */

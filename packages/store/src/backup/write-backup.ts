@@ -9,6 +9,7 @@ import { type Pack, pack } from 'tar-stream'
 import { appliedMigrations } from '../migrate.ts'
 import type { Database } from '../open-database.ts'
 import { StoreError, systemCode, writeFailure } from '../store-error.ts'
+import { SNAPSHOT } from '../transaction.ts'
 import {
   type BackupHead,
   type BackupSummary,
@@ -76,7 +77,8 @@ async function toFile({ pool }: Database, draft: string): Promise<BackupSummary>
 const CUT_OFF = new Error('the file ended before the backup did')
 
 async function snapshot(client: PoolClient, archive: Pack): Promise<BackupSummary> {
-  await client.query('begin isolation level repeatable read read only')
+  if ((await appliedMigrations(client)).size === 0) throw new StoreError('nothing_to_back_up')
+  await client.query(SNAPSHOT)
   await client.query(TEXT_SETTINGS)
   const head = await headOf(client)
   await addEntry(archive, HEAD_ENTRY, json(head))
@@ -89,7 +91,6 @@ async function snapshot(client: PoolClient, archive: Pack): Promise<BackupSummar
 
 async function headOf(client: PoolClient): Promise<BackupHead> {
   const migrations = [...(await appliedMigrations(client)).keys()]
-  if (migrations.length === 0) throw new StoreError('nothing_to_back_up')
   const { rows } = await client.query(
     "select now() as made_at, current_setting('server_version_num')::int as postgresql",
   )
@@ -103,7 +104,9 @@ async function addTable(
   { name, columns }: BackupHead['tables'][number],
 ): Promise<TableSummary> {
   const digest = new TableDigest(name)
-  const rows = client.query(copyTo(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) to stdout`))
+  const rows = client.query(
+    copyTo(`copy (select ${columns.map(identifier).join(', ')} from ${identifier(name)}) to stdout`),
+  )
   let [parts, bytes, piece]: [Buffer[], number, number] = [[], 0, 0]
   const flush = async () => {
     await addEntry(archive, pieceName(name, ++piece), Buffer.concat(parts))

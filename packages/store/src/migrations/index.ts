@@ -19,6 +19,7 @@ import { NOTICES } from './2026-11-29-notices.ts'
 import { NOTIFICATIONS } from './2026-11-29-notifications.ts'
 import { WEBHOOK_ORDER } from './2026-11-29-webhook-order.ts'
 import { WHAT_HOLDS } from './2026-11-29-what-holds.ts'
+import { BODIES_BY_MONTH } from './2026-11-30-bodies-by-month.ts'
 import { EFFECTS } from './2026-11-30-effects.ts'
 import { PACKED_BODIES } from './2026-11-30-packed-bodies.ts'
 import { PAYMENT_WINDOWS } from './2026-11-30-payment-windows.ts'
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-30-effects', sql: EFFECTS },
   { name: '2026-11-30-record-checks', sql: RECORD_CHECKS },
   { name: '2026-11-30-payment-windows', sql: PAYMENT_WINDOWS },
+  { name: '2026-11-30-bodies-by-month', sql: BODIES_BY_MONTH },
 ]

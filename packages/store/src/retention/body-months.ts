@@ -1,0 +1,148 @@
+import type { ClientBase, Pool } from 'pg'
+import { inTransaction } from '../transaction.ts'
+
+type Sql = Pick<ClientBase, 'query'>
+
+/** Months that are made ahead of the present one: a service that runs for so long without its daily work writes into the default table after. */
+const AHEAD = 3
+/** The most tables of months that are made at once: ten years. */
+const MONTHS_MAX = 120
+/** Before it no decision was made. Ids of before are none of ours. */
+const EARLIEST_MS = Date.UTC(2020, 0)
+/** Who reads or writes the default table just then is not held up for longer, in milliseconds. */
+const LOCK_MS = 1_000
+/** Any number that nothing else in the database uses as an advisory lock. */
+const LOCK = 8_313_022_007
+
+/** A table that holds what some months of decisions were about. */
+export interface BodyMonths {
+  /** Of the table. */
+  readonly name: string
+  /** Milliseconds since the epoch: at this time or later; before this time. Undefined where it has no bound. */
+  readonly fromMs?: number
+  readonly beforeMs?: number
+}
+
+/** The tables of months, oldest first; the default one, which has no bounds, is not among them. */
+export async function bodyMonths(client: Sql): Promise<BodyMonths[]> {
+  const { rows } = await client.query<{ name: string; bound: string }>(
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'decision_bodies'::regclass`,
+  )
+  return rows
+    .filter(({ bound }) => bound !== 'DEFAULT')
+    .map(({ name, bound }) => {
+      const [, from, before] = /^FOR VALUES FROM \((.+)\) TO \((.+)\)$/.exec(bound) ?? []
+      return { name, ...bounded('fromMs', from), ...bounded('beforeMs', before) }
+    })
+    .sort((a, b) => (a.beforeMs ?? 0) - (b.beforeMs ?? 0))
+}
+
+function bounded(name: 'fromMs' | 'beforeMs', id = ''): Partial<BodyMonths> {
+  return /^'[0-9a-f-]{36}'$/.test(id) ? { [name]: msOf(id.slice(1, -1)) } : {}
+}
+
+/** The milliseconds that an id of a decision begins with. */
+function msOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
+/** The least id that a decision of this millisecond or later may have. */
+export function leastId(ms: number): string {
+  const hex = Math.max(ms, 0).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** The first millisecond of the month (UTC) that is `months` after the one of `ms`. */
+export function monthOf(ms: number, months = 0): number {
+  const date = new Date(ms)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months)
+}
+
+/**
+ * Makes the tables of the present month and the next ones, and of months whose decisions went into the default table meanwhile.
+ * Nothing where all are there. Any number of processes may do so at once. Returns the names of those made.
+ */
+export async function makeBodyMonths(pool: Pool, nowMs: number): Promise<string[]> {
+  const wanted = await missingMonths(pool, nowMs)
+  if (wanted.length === 0) return []
+  return await inTransaction(pool, (client) => addMonths(client, wanted))
+}
+
+/**
+ * The same where a database that only others may change, or one that is read just then, is nothing to fail on: decisions go into the
+ * default table until it succeeds. False where it did not.
+ */
+export async function tryBodyMonths(pool: Pool, nowMs: number): Promise<boolean> {
+  try {
+    await makeBodyMonths(pool, nowMs)
+    return true
+  } catch (error) {
+    if (!LATER.has((error as { readonly code?: string }).code ?? '')) throw error
+    return false
+  }
+}
+
+/** SQLSTATEs: a lock that was not to be had, a deadlock, a role that may not, a database that may only be read. */
+const LATER = new Set(['55P03', '40P01', '42501', '25006'])
+
+/** The months of all decisions, made before what they were about is put back from a backup. */
+export async function makeMonthsOfDecisions(client: Sql): Promise<void> {
+  const { rows } = await client.query<{ first: Date | null; last: Date | null }>(
+    `select min(at) as first, max(at) as last from decisions where isfinite(at)`,
+  )
+  const [{ first, last } = { first: null, last: null }] = rows
+  if (!first || !last) return
+  const months: number[] = []
+  for (let ms = monthOf(last.getTime()); ms >= monthOf(first.getTime()) && months.length < MONTHS_MAX; ) {
+    if (ms >= EARLIEST_MS) months.push(ms)
+    ms = monthOf(ms, -1)
+  }
+  await addMonths(client, months.reverse())
+}
+
+async function missingMonths(client: Sql, nowMs: number): Promise<number[]> {
+  const ahead = Array.from({ length: AHEAD + 1 }, (_, i) => monthOf(nowMs, i))
+  const { rows } = await client.query<{ ms: string }>(
+    `select distinct (extract(epoch from date_trunc('month', to_timestamp(
+       ('x' || left(replace(decision_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0), 'UTC')) * 1000)::bigint::text as ms
+     from decision_bodies_default where decision_id >= $1 and decision_id < $2 limit ${MONTHS_MAX}`,
+    [leastId(EARLIEST_MS), leastId(monthOf(nowMs, AHEAD + 1))],
+  )
+  const months = await bodyMonths(client)
+  return [...new Set([...ahead, ...rows.map(({ ms }) => Number(ms))])]
+    .sort((a, b) => a - b)
+    .filter((ms) => !months.some((table) => overlaps(table, ms)))
+}
+
+function overlaps({ fromMs = 0, beforeMs = Number.MAX_SAFE_INTEGER }: BodyMonths, month: number): boolean {
+  return fromMs < monthOf(month, 1) && month < beforeMs
+}
+
+/** Inside a transaction. What the default table holds of a month moves into its own. */
+async function addMonths(client: Sql, wanted: readonly number[]): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(`set local lock_timeout = ${LOCK_MS}`)
+  const there = await bodyMonths(client)
+  const made: string[] = []
+  for (const month of wanted.filter((ms) => !there.some((table) => overlaps(table, ms)))) {
+    const name = `decision_bodies_${new Date(month).toISOString().slice(0, 7).replace('-', '_')}`
+    const [from, before] = [leastId(month), leastId(monthOf(month, 1))]
+    // The lock on the whole comes before those on its parts, as everybody takes them.
+    await client.query('lock table only decision_bodies in share update exclusive mode')
+    await client.query('lock table decision_bodies_default in access exclusive mode')
+    await client.query(`create table ${name} (like decision_bodies including all)`)
+    await client.query(
+      `with moved as (delete from decision_bodies_default where decision_id >= $1 and decision_id < $2 returning *)
+       insert into ${name} select * from moved`,
+      [from, before],
+    )
+    await client.query(
+      `alter table decision_bodies attach partition ${name} for values from ('${from}') to ('${before}')`,
+    )
+    made.push(name)
+  }
+  await client.query('set local lock_timeout to default')
+  return made
+}
