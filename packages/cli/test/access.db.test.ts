@@ -169,6 +169,54 @@ describe('tribunal privacy erase', () => {
   })
 })
 
+describe('tribunal privacy hold', () => {
+  it('keeps a person from being erased until it is released, and lists what holds', async () => {
+    const reason = ['--reason', 'Claim 17/2026']
+    const [hold] = await object(['privacy', 'hold', '--subject', 'C-held', ...reason])
+    expect(hold).toMatchObject({ subject: 'C-held', reason: 'Claim 17/2026', placedBy: 'system:command-line' })
+    expect(await object(['privacy', 'holds'])).toEqual([hold])
+    expect(await run(['privacy', 'erase', 'C-held'])).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining(`it is under a legal hold (${hold!['id']})`),
+    })
+    const told = await run(['privacy', 'release', String(hold!['id']), '--reason', 'Settled', '--format', 'pretty'])
+    expect(told).toMatchObject({ exit: 0, stdout: expect.stringMatching(/Placed by .+\n.*Released by .+Settled/s) })
+    expect((await run(['privacy', 'holds', '--format', 'pretty'])).stdout).toContain('There is no legal hold.')
+    expect((await object(['privacy', 'holds', '--all'])).length).toBe(1)
+    expect((await run(['privacy', 'erase', 'C-held'])).exit).toBe(1)
+  })
+
+  it.each([
+    [['hold', '--reason', 'x'], 'name one of --subject, --decision and --case'],
+    [['hold', '--subject', 'C-1', '--case', 'x', '--reason', 'x'], 'name one of --subject, --decision and --case'],
+    [['hold', '--subject', 'C-1', '--reason', ' '], 'give a reason'],
+    [['hold', '--case', 'K-1', '--reason', 'x'], 'no such decision or case'],
+    [['release', 'H-1', '--reason', 'x'], 'there is no legal hold H-1'],
+  ])('refuses %j, and says why', async (argv, why) => {
+    expect(await run(['privacy', ...argv])).toMatchObject({ exit: 2, stderr: expect.stringContaining(why) })
+  })
+})
+
+describe('tribunal privacy retention', () => {
+  it('ends nothing where no period is over, and says so', async () => {
+    const env = { TRIBUNAL_RETENTION_PAYMENT: 'default=forever,BLOCK=400d' }
+    expect(await run(['privacy', 'retention', '--dry-run', '--format', 'pretty'], { env })).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('Nothing is due'),
+    })
+    const [ran] = await object(['privacy', 'retention', '--run'], { env })
+    expect(ran).toEqual({ ended: [], contents: 0, kept: 0, months: [], events: [], done: true })
+  })
+
+  it.each(['31d', '40000d', 'soon'])('refuses the period %s', async (period) => {
+    const env = { TRIBUNAL_RETENTION_POST: `default=${period}` }
+    expect(await run(['privacy', 'retention'], { env })).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('`forever`, or days from 32d to 36525d'),
+    })
+  })
+})
+
 describe('a data folder without a record', () => {
   it('is told of, and not made, by commands on the record: in the wrong folder they would do nothing that counts', async () => {
     const none = join(folder, 'none')

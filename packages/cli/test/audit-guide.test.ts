@@ -9,7 +9,7 @@ it('the guide to the ledger names every code that verifying can find, and no oth
   const codes = [...LEDGER_FINDINGS, ...RECORD_FINDINGS, ...PROOF_FAULTS]
   const named = [
     ...guide.matchAll(
-      /`((?:event|events|chain|checkpoint|witness|verified|head|export|key|proof|decision|content|inputs|policy|case|effect|text|context|tile|versions|backtest|fact_check|notice|measure)_[a-z_]+)`/g,
+      /`((?:event|events|chain|checkpoint|witness|verified|head|export|key|proof|decision|content|inputs|policy|case|effect|text|context|tile|versions|backtest|fact_check|notice|measure|retention|hold)_[a-z_]+)`/g,
     ),
   ]
   expect(new Set(named.map(([, code]) => code))).toEqual(new Set(codes))

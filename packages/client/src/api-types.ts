@@ -131,7 +131,7 @@ export type AuditedEvent = {
   readonly id: string
   /** Its place in the ledger: a later event has a greater one */
   readonly seq: number
-  readonly type: "decision.replayed" | "communication.sent" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "notice.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
+  readonly type: "decision.replayed" | "retention.applied" | "hold.placed" | "hold.released" | "communication.sent" | "case.extended" | "case.noted" | "case.linked" | "review_context.added" | "review_context.erased" | "notice.erased" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.retired" | "policy.backtested" | "settings.changed" | "evidence.imported" | "key.created" | "key.revoked" | "person.created" | "person.role_changed" | "person.updated" | "person.password_set" | "person.identity_linked" | "person.disabled" | "person.enabled" | "session.opened" | "session.closed" | "session.ended_all" | "session.throttled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.delivery_failed" | "record.exported" | "ledger.opened" | "ledger.witnessed" | "ledger.key_changed" | "ledger.restored"
   readonly api_version: "v1"
   readonly timestamp: string
   /** What it happened to: `decision:UUID`, `case:UUID`, `fact_check:UUID`, `notice:UUID`, `measure:UUID`, `policy:ID` */
@@ -1065,6 +1065,8 @@ export type Decision = {
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
+  /** When retention ended what the decision was about; absent where it did not */
+  readonly content_ended_at?: string
   readonly effective: EffectiveOutcome
   /** Of a payment; null of a post, and where it was erased */
   readonly confidence: number | null
@@ -1225,6 +1227,8 @@ export type DecisionMade = {
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
+  /** When retention ended what the decision was about; absent where it did not */
+  readonly content_ended_at?: string
   readonly effective: EffectiveOutcome
   /** Of a payment; null of a post, and where it was erased */
   readonly confidence: number | null
@@ -1695,6 +1699,8 @@ export type FoundDecision = {
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
+  /** When retention ended what the decision was about; absent where it did not */
+  readonly content_ended_at?: string
   readonly effective: EffectiveOutcome
   /** Of a payment; null of a post, and where it was erased */
   readonly confidence: number | null
@@ -1806,6 +1812,25 @@ export type LedgerEvent = {
   readonly leaf_hash: string
   /** The event is not what was written; run `tribunal audit verify` */
   readonly fault: "event_unreadable" | "event_not_canonical" | null
+}
+
+/** A legal hold: nothing of it ends or is erased until it is released */
+export type LegalHold = {
+  readonly id: string
+  /** The customer or author that is held; null of a hold on a decision, and where it was erased since */
+  readonly subject: string | null
+  /** The decision that is held; null of a hold on a person */
+  readonly decision_id: string | null
+  /** The case that the decision was named by */
+  readonly case_id: string | null
+  /** Null where it was erased with the person */
+  readonly reason: string | null
+  readonly placed_at: string
+  readonly placed_by: string
+  /** Null while it holds */
+  readonly released_at: string | null
+  readonly released_by: string | null
+  readonly release_reason: string | null
 }
 
 /** How a text is written (document 003, profiler) */
@@ -4546,6 +4571,56 @@ export interface Operations {
       }
     }
   }
+  /** List legal holds, newest first */
+  listLegalHolds: {
+    input: {
+      query?: { "active"?: "true" | "false"; "subject"?: string; "limit"?: number; "after"?: string }
+    }
+    answers: {
+      200: {
+        readonly data: ReadonlyArray<LegalHold>
+        /** Whether another page follows */
+        readonly has_more: boolean
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Hold what decisions about a person, or one decision, were about */
+  placeLegalHold: {
+    input: {
+      body: {
+        /** The customer, or the author */
+        readonly subject: string
+        /** For those who read the record later; the ledger commits to it */
+        readonly reason: string
+      } | {
+        readonly decision_id: string
+        /** For those who read the record later; the ledger commits to it */
+        readonly reason: string
+      } | {
+        readonly case_id: string
+        /** For those who read the record later; the ledger commits to it */
+        readonly reason: string
+      }
+    }
+    answers: {
+      201: LegalHold
+    }
+  }
+  /** Release a legal hold, for a reason */
+  releaseLegalHold: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** For those who read the record later; the ledger commits to it */
+        readonly reason: string
+      }
+    }
+    answers: {
+      200: LegalHold
+    }
+  }
   /** Find cases: those that wait, where nothing else is asked for */
   listCases: {
     input: {
@@ -6931,6 +7006,9 @@ export const OPERATIONS = {
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
   getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},
   eraseSubject: {"method":"POST","path":"/api/v1/subjects/erase"},
+  listLegalHolds: {"method":"GET","path":"/api/v1/legal-holds"},
+  placeLegalHold: {"method":"POST","path":"/api/v1/legal-holds"},
+  releaseLegalHold: {"method":"POST","path":"/api/v1/legal-holds/{id}/release"},
   listCases: {"method":"GET","path":"/api/v1/cases"},
   countCases: {"method":"GET","path":"/api/v1/cases/counts"},
   listCaseReasons: {"method":"GET","path":"/api/v1/cases/reasons"},

@@ -10,6 +10,7 @@ export { type RunningServer, type StartOptions, startServer, startWorker } from 
 export { createLog } from './observe/log.ts'
 export { PROBLEMS } from './problems/problems.ts'
 export { DecisionReader } from './record/decision-reader.ts'
+export { retentionPeriods } from './record/open-retention.ts'
 export { type Replay, Replays } from './record/replay.ts'
 export { loadActiveEngine } from './releases/load-active-engine.ts'
 export { followedQueues } from './routes/cases/queues.ts'

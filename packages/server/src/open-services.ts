@@ -46,6 +46,7 @@ import { PublicPages } from './public/public-pages.ts'
 import { DecisionReader } from './record/decision-reader.ts'
 import { fetchFeeds } from './record/fetch-feeds.ts'
 import { KeysInFlight } from './record/idempotency.ts'
+import { openRetention } from './record/open-retention.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
 import { openRecordCheck } from './record/record-check.ts'
 import { Recorder } from './record/recorder.ts'
@@ -309,6 +310,8 @@ async function assemble(
   work.use('leases', leases, (leases) => leases.close())
   const ending = sweepEvery(MEASURES_EVERY_MS, () => measures.sweep(), failing('measures'))
   work.use('measures', ending, (ending) => ending.close())
+  const retention = openRetention({ pool, ledger, config, now, log, onError: failing('retention') })
+  work.use('retention', retention, (retention) => retention.close())
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
   const backup = await openBackup(store, config, failing('backup'), log)
   if (backup) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSignedBy, parseCheckpointNote, parseKey, verifyEventProof, verifyLedger } from '@tribunal/ledger'
-import { forgetKeptAnswers, ledgerReader, verifyEd25519 } from '@tribunal/store'
+import { forgetKeptAnswers, ledgerReader, runRetention, verifyEd25519 } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 
@@ -656,5 +656,63 @@ describe('erasing a person', () => {
       )
       expect([name, rows[0].n]).toEqual([name, 0])
     }
+  })
+})
+
+describe('a legal hold', () => {
+  const HOLDS = '/api/v1/legal-holds'
+  const admin = { scopes: ['admin'] } as const
+
+  it('keeps a person from being erased until it is released, for a reason each time', async () => {
+    const { json } = await process.send('POST', WHOLE, { body: { ...POST, id: 'P-held', author: 'A-held' } })
+    const placed = await process.send('POST', HOLDS, {
+      body: { decision_id: json.id, reason: 'Claim 17/2026' },
+      ...admin,
+    })
+    expect(placed).toMatchObject({
+      status: 201,
+      json: { decision_id: json.id, subject: null, reason: 'Claim 17/2026', released_at: null },
+    })
+    const erase = () => process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'A-held' }, ...admin })
+    const refused = await erase()
+    expect(refused).toMatchObject({ status: 409, json: { code: 'legal-hold' } })
+    expect(refused.json.detail).toContain(placed.json.id)
+    const held = await process.send('GET', `${HOLDS}?active=true`, admin)
+    expect(held.json.data.map(({ id }: { id: string }) => id)).toEqual([placed.json.id])
+    const release = `${HOLDS}/${placed.json.id}/release`
+    expect((await process.send('POST', release, { body: {}, ...admin })).status).toBe(400)
+    expect(await process.send('POST', release, { body: { reason: 'Settled' }, ...admin })).toMatchObject({
+      status: 200,
+      json: { release_reason: 'Settled' },
+    })
+    expect(await erase()).toMatchObject({ status: 200, json: { erased: 1 } })
+  })
+
+  it('is placed by those who may erase, on what there is', async () => {
+    const body = { case_id: '019a0000-0000-7000-8000-000000000001', reason: 'x' }
+    expect((await process.send('POST', HOLDS, { body, scopes: ['review'] })).status).toBe(403)
+    expect((await process.send('POST', HOLDS, { body, ...admin })).status).toBe(404)
+    expect((await process.send('POST', HOLDS, { body: { reason: 'x' }, ...admin })).status).toBe(400)
+  })
+})
+
+describe('a content that ended by its period', () => {
+  it('is not there, and everything that needs it says since when', async () => {
+    const { json } = await process.send('POST', WHOLE, { body: { ...POST, id: 'P-ended', author: 'A-ended' } })
+    const { store, ledger } = process.services
+    const nowMs = Date.now() + 400 * 86_400_000
+    const periods = { post: { default: 365 }, payment: { default: null }, exact: false }
+    await runRetention({ pool: store.pool, ledger, periods, actor: 'system:retention', nowMs })
+    const at = new Date(nowMs).toISOString()
+    const found = await process.send('GET', `${DECISIONS}/${json.id}`)
+    expect(found.json).toMatchObject({ outcome: 'clean', erased: true, content_ended_at: at, submission_id: null })
+    for (const part of ['explanation', 'submission', 'record', 'statement-of-reasons'])
+      expect(await process.send('GET', `${DECISIONS}/${json.id}/${part}`)).toMatchObject({
+        status: 410,
+        json: { code: 'decision-erased', detail: expect.stringContaining(at) },
+      })
+    expect((await process.send('POST', `${DECISIONS}/${json.id}/replay`)).json.result).toBe('erased')
+    expect((await process.send('GET', DECISIONS)).status).toBe(200)
+    expect((await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })).status).toBe(200)
   })
 })

@@ -32,6 +32,14 @@ export { type LedgerEvent, LedgerFeed } from './ledger/ledger-feed.ts'
 export { openLedgerKey, rotateLedgerKey } from './ledger/ledger-key.ts'
 export { ledgerHead, ledgerReader } from './ledger/ledger-reader.ts'
 export { sha256, verifyEd25519 } from './ledger/openssl.ts'
+export {
+  type HeldThing,
+  HOLD_REASON_MAX,
+  type LegalHold,
+  listHolds,
+  placeHold,
+  releaseHold,
+} from './legal-holds/legal-holds.ts'
 export * from './measures/index.ts'
 export {
   appliedMigrations,
@@ -77,6 +85,14 @@ export { recordSettingsChange } from './record/record-settings-change.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
+export { makeBodyMonths, tryBodyMonths } from './retention/body-months.ts'
+export {
+  KEPT_FOR_EVER,
+  RETENTION_DAYS_MAX,
+  RETENTION_DAYS_MIN,
+  type RetentionPeriods,
+} from './retention/retention-periods.ts'
+export { planRetention, type RetentionPlan, type RetentionRun, runRetention } from './retention/run-retention.ts'
 export * from './roles/index.ts'
 export * from './safety/index.ts'
 export {

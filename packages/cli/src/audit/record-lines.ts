@@ -44,6 +44,7 @@ function placeOf(
     notice,
     measure,
     backtest,
+    hold,
     event,
     hash = '',
     level = 0,
@@ -59,6 +60,9 @@ function placeOf(
   if (factCheck !== undefined) return t('audit.at_fact_check', { id: safeText(factCheck) })
   if (notice !== undefined) return t('audit.at_notice', { id: safeText(notice) })
   if (measure !== undefined) return t('audit.at_measure', { id: safeText(measure) })
+  if (hold !== undefined) return t('audit.at_hold', { id: safeText(hold) })
+  if (code === 'retention_changed' || code === 'retention_differs')
+    return t('audit.at_retention', { event: event ?? 0 })
   if (backtest !== undefined) return t('audit.at_backtest', { id: safeText(backtest) })
   if (policy !== undefined) return t('audit.at_versions', { policy: safeText(policy) })
   if (code.startsWith('tile')) return t('audit.at_tile', { level, index })

@@ -38,6 +38,49 @@ export function addServiceCommands(program: Command, t: Translate, run: Runner):
         (await import('../commands/privacy-erase.ts')).privacyErase(subject, options, context, settings),
       ),
     )
+  addHoldCommands(privacy, t, run)
+}
+
+/** Commands of retention, and of what is exempt from it. */
+function addHoldCommands(privacy: Command, t: Translate, run: Runner): void {
+  type Hold = { subject?: string; decision?: string; case?: string; reason: string; config?: string }
+  command(privacy, 'hold', t, 'privacy_hold')
+    .option('--subject <id>', t('argument.subject'))
+    .option('--decision <id>', t('option.held_decision'))
+    .option('--case <id>', t('option.held_case'))
+    .requiredOption('--reason <text>', t('option.hold_reason'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: Hold) =>
+      run(async (context, settings) =>
+        (await import('../commands/privacy-holds.ts')).privacyHold(options, context, settings),
+      ),
+    )
+  command(privacy, 'release', t, 'privacy_release')
+    .argument('<hold>', t('argument.hold'))
+    .requiredOption('--reason <text>', t('option.hold_reason'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((hold: string, options: { reason: string; config?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/privacy-holds.ts')).privacyRelease(hold, options, context, settings),
+      ),
+    )
+  command(privacy, 'holds', t, 'privacy_holds')
+    .option('--all', t('option.all_holds'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { all?: boolean; config?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/privacy-holds.ts')).privacyHolds(options, context, settings),
+      ),
+    )
+  command(privacy, 'retention', t, 'privacy_retention')
+    .addOption(new Option('--dry-run', t('option.retention_dry')).conflicts('run'))
+    .option('--run', t('option.retention_run'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { run?: boolean; config?: string }) =>
+      run(async (context, settings) =>
+        (await import('../commands/privacy-holds.ts')).privacyRetention(options, context, settings),
+      ),
+    )
 }
 
 /** Commands that keep the store well. */

@@ -55,6 +55,10 @@ export const DECISION = z
     risk_score: RISK_SCORE,
     submission_id: z.string().nullable().describe('Null where it was erased'),
     erased: z.boolean(),
+    content_ended_at: z.iso
+      .datetime()
+      .optional()
+      .describe('When retention ended what the decision was about; absent where it did not'),
     effective: EFFECTIVE,
     confidence: z.number().min(0).max(1).nullable().describe('Of a payment; null of a post, and where it was erased'),
     reasons: z
@@ -97,6 +101,7 @@ export const PAYMENT_BRIEF = z
  * explanation, the full content.
  */
 export const DECISION_BRIEF = DECISION.omit({
+  content_ended_at: true,
   effective: true,
   confidence: true,
   reasons: true,

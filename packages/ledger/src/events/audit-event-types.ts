@@ -19,6 +19,14 @@ export const AUDIT_EVENT_TYPES = [
   /** What a decision was about was erased; the commitments of `decision.made` have nothing left to open them. */
   'decision.erased',
 
+  // What ends, and what is held.
+  /** A run of retention ended contents; data says by which periods, of which kinds, outcomes and times, how many, and which stayed. */
+  'retention.applied',
+  /** Contents of a person, or of a decision, neither end nor are erased until this is released. Commits to the reason and the person. */
+  'hold.placed',
+  /** Somebody released a legal hold. Commits to the reason. */
+  'hold.released',
+
   // What the person concerned hears.
   /** From here on customers, authors and readers hear other words about a decision: data has them, in every language. */
   'communication.changed',

@@ -99,6 +99,9 @@ export const store = {
   'store.same_ledger_key_help': 'Nothing was changed. Name another key to change to.',
   'store.no_new_key': 'The signing key is {file}, where Tribunal writes nothing: it needs the file of the new key.',
   'store.no_new_key_help': 'openssl genpkey -algorithm ed25519 -out NEW.pem makes one; name it with --to NEW.pem.',
+  'store.held': 'Nothing was erased: it is under a legal hold ({holds}).',
+  'store.held_help':
+    'A hold keeps what may be needed for legal claims. Release it first, with a reason: `tribunal privacy release HOLD --reason "…"`.',
   'store.no_ledger': 'The database has no ledger yet.',
   'store.no_ledger_help': 'Start `tribunal serve` once; it begins one.',
   'store.store_busy': 'Too many decisions wait to be recorded ({waiting}).',

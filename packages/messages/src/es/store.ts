@@ -109,6 +109,9 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.no_new_key':
     'La clave de firma es {file}, donde Tribunal no escribe: hace falta el archivo de la clave nueva.',
   'store.no_new_key_help': 'openssl genpkey -algorithm ed25519 -out NUEVA.pem crea una; indíquela con --to NUEVA.pem.',
+  'store.held': 'No se borró nada: está bajo una retención legal ({holds}).',
+  'store.held_help':
+    'Una retención legal conserva lo que puede hacer falta para reclamaciones. Levántela antes, con un motivo: `tribunal privacy release ID --reason "…"`.',
   'store.no_ledger': 'La base de datos aún no tiene registro.',
   'store.no_ledger_help': 'Inicie `tribunal serve` una vez; lo empieza.',
   'store.store_busy': 'Demasiadas decisiones esperan a ser registradas ({waiting}).',

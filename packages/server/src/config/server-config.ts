@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import { ROLE_NAMES } from '@tribunal/contract'
+import { PAYMENT_OUTCOMES, POST_OUTCOMES, ROLE_NAMES } from '@tribunal/contract'
 import { DEFAULT_SETTINGS } from '@tribunal/engine'
+import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tribunal/store'
 import { z } from 'zod'
 import { duration, durationOrNone, httpUrl, noWait, path, secret, wait } from './config-values.ts'
 import { MAIL } from './mail-config.ts'
@@ -264,6 +265,32 @@ const WEBHOOKS = z.strictObject({
   keep: duration('30d').describe('How long deliveries can be looked up and sent again'),
 })
 
+/** Days, or null for ever. */
+const KEPT = z
+  .string()
+  .regex(/^(?:forever|\d{1,5}d)$/, 'schema.kept_for')
+  .transform((text) => (text === 'forever' ? null : Number(text.slice(0, -1))))
+  .refine((days) => days === null || (days >= RETENTION_DAYS_MIN && days <= RETENTION_DAYS_MAX), 'schema.kept_for')
+
+const RETENTION = z.strictObject({
+  post: z
+    .partialRecord(z.enum([...POST_OUTCOMES, 'default']), KEPT)
+    .prefault({ default: 'forever' })
+    .describe(
+      'How long the contents of decisions about posts are kept, by the outcome of the machine: `{default: forever, clean: 400d}`; at least `32d`',
+    ),
+  payment: z
+    .partialRecord(z.enum([...PAYMENT_OUTCOMES, 'default']), KEPT)
+    .prefault({ default: 'forever' })
+    .describe('The same of payments: `{default: 1830d}`'),
+  exact: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether contents end on their day, in batches, or together with their whole month, at once and up to 31 days later',
+    ),
+})
+
 /** The configuration of a server: one file, variables of the environment over it. Names are those of the file. */
 export const SERVER_CONFIG = z
   .strictObject({
@@ -308,6 +335,7 @@ export const SERVER_CONFIG = z
     review: REVIEW.prefault({}),
     webhooks: WEBHOOKS.prefault({}),
     mail: MAIL.prefault({}).describe('Mail to people who ask to be notified'),
+    retention: RETENTION.prefault({}).describe('When contents of decisions end'),
     platform: PLATFORM.optional().describe('What statements of reasons and claim reviews say of the platform'),
     log: LOG.prefault({}),
   })

@@ -41,6 +41,7 @@ export const PROBLEMS = {
   'decision-too-large': 413,
   'not-recordable': 422,
   'decision-erased': 410,
+  'legal-hold': 409,
   'record-damaged': 500,
   'idempotency-key-reused': 422,
   'idempotency-key-in-flight': 409,

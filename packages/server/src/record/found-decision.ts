@@ -35,7 +35,11 @@ export interface KeptDecision extends StoredDecision {
 export async function keptDecision(id: string, services: { readonly store: Store }): Promise<KeptDecision> {
   const found = await intactDecision(id, services)
   if (found.personal) return { ...found, personal: found.personal }
-  throw new HttpProblem({ code: 'decision-erased' })
+  const at = found.contentEndedAt
+  throw new HttpProblem({
+    code: 'decision-erased',
+    ...(at !== null && { detail: message('request.content_ended', { at }) }),
+  })
 }
 
 /** The same with the whole decision, which is computed from what is stored. Throws as `keptDecision`. */

@@ -34,6 +34,7 @@ import { createKey, listKeys, revokeKey } from './keys/keys.ts'
 import { getConsistency, getEventProof } from './ledger/ledger-proofs.ts'
 import { getCheckpoint, getLedgerKey, getLedgerStatus } from './ledger/ledger-state.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
+import { listLegalHolds, placeLegalHold, releaseLegalHold } from './legal-holds/legal-holds.ts'
 import { liftMeasure, listMeasures } from './measures/measures.ts'
 import { findNotice, listNotices, matchNotice } from './notices/found-notices.ts'
 import { eraseNotice, getNotice, sendNotice } from './notices/send-notice.ts'
@@ -144,6 +145,9 @@ export const ROUTES: readonly Route[] = [
   getStatementOfReasons,
   getClaimReview,
   eraseSubject,
+  listLegalHolds,
+  placeLegalHold,
+  releaseLegalHold,
   listCases,
   countCases,
   listCaseReasons,

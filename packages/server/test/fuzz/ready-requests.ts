@@ -218,6 +218,11 @@ export function readyRequests({
     getCustomerTimeline: async () => ({ path: { id: (await payment()).transaction.customer_id } }),
     getProblem: () => ({ path: { code: 'not-found' } }),
     eraseSubject: () => ({ body: { subject: 'nobody' } }),
+    placeLegalHold: () => ({ body: { subject: 'U-held', reason: REASON } }),
+    releaseLegalHold: async () => {
+      const { id } = await ask('admin', 'POST', '/legal-holds', { subject: 'U-held', reason: REASON })
+      return { path: { id }, body: { reason: REASON } }
+    },
     takeNextCases: async () => ({ ...(await ofCase('open')), path: {}, body: { count: 1 } }),
     changeCases: async () => ({ body: { ids: [(await case_('open')).id], action: { do: 'note', note: REASON } } }),
     getCase: () => ofCase('open'),

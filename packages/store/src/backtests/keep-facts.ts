@@ -2,7 +2,7 @@ import type { Tribunal } from '@tribunal/adapters'
 import { packChunk } from '@tribunal/adapters/backtest'
 import { factPaths } from '@tribunal/policy'
 import type { Pool, PoolClient } from 'pg'
-import { BLOCK_EVENTS } from '../record/erase-subject.ts'
+import { BLOCK_EVENTS } from '../record/forget-facts.ts'
 import { inTransaction } from '../transaction.ts'
 import { gatherFacts } from './gather-facts.ts'
 

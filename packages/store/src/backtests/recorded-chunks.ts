@@ -4,7 +4,7 @@ import { packChunk } from '@tribunal/adapters/backtest'
 import type { Policy } from '@tribunal/policy'
 import { factPaths, type Period } from '@tribunal/policy'
 import type { Pool } from 'pg'
-import { BLOCK_EVENTS } from '../record/erase-subject.ts'
+import { BLOCK_EVENTS } from '../record/forget-facts.ts'
 import { gatherFacts } from './gather-facts.ts'
 
 /** Which recorded facts are wanted. */

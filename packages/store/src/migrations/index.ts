@@ -24,6 +24,7 @@ import { EFFECTS } from './2026-11-30-effects.ts'
 import { PACKED_BODIES } from './2026-11-30-packed-bodies.ts'
 import { PAYMENT_WINDOWS } from './2026-11-30-payment-windows.ts'
 import { RECORD_CHECKS } from './2026-11-30-record-checks.ts'
+import { RETENTION } from './2026-11-30-retention.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-30-record-checks', sql: RECORD_CHECKS },
   { name: '2026-11-30-payment-windows', sql: PAYMENT_WINDOWS },
   { name: '2026-11-30-bodies-by-month', sql: BODIES_BY_MONTH },
+  { name: '2026-11-30-retention', sql: RETENTION },
 ]

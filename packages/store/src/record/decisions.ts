@@ -30,7 +30,9 @@ export interface StoredDecision {
   readonly inputs: Uint8Array
   /** The outcome that people gave it, and when; null while the machine's outcome holds. */
   readonly effect: Effect | null
-  /** Null where the person it was about had it erased. */
+  /** RFC 3339: when retention ended its content; null where it is there, or was erased with its person alone. */
+  readonly contentEndedAt: string | null
+  /** Null where the person it was about had it erased, or retention ended it. */
   readonly personal: {
     readonly submissionId: string
     readonly subject: string | null
@@ -61,7 +63,20 @@ interface Row {
   readonly salt: Buffer | null
   readonly submission: Buffer | null
   readonly body: Buffer | null
+  readonly content_ended_at: Date | null
 }
+
+/**
+ * SQL: when the content of a decision `d` ended by retention, as the runs say; null where none did. The range that a time falls into is the
+ * first that ends after it. What stayed then, or was recorded later, ends one by one.
+ */
+export const ENDED_SQL = `(select case when k.decision_id is null then r.at else k.ended_at end
+  from (select 1) one
+    left join lateral (
+      select from_at, seq, at from retention_ranges
+      where kind = d.kind and outcome = d.outcome and before > d.at order by before limit 1
+    ) r on r.from_at <= d.at and d.seq < r.seq
+    left join retention_kept k on k.decision_id = d.id)`
 
 /**
  * The rule to show for a decision `d` whose body is `b`, and its policy. The events of before name another rule, without
@@ -74,7 +89,8 @@ export const SHOWN_POLICY_SQL = `coalesce(d.policy, split_part(b.decided_by, '/'
 const SELECT = `
 select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.route, d.policy, d.rule, d.score, d.inputs,
   ${SHOWN_POLICY_SQL} as shown_policy, ${SHOWN_RULE_SQL} as shown_rule, c.state -> 'effect' as effect,
-  b.submission_id, b.subject, b.salt, b.submission, b.body
+  b.submission_id, b.subject, b.salt, b.submission, b.body,
+  case when b.decision_id is null then ${ENDED_SQL} end as content_ended_at
 from decisions d
   left join decision_bodies b on b.decision_id = d.id
   left join cases c on c.decision_id = d.id`
@@ -123,12 +139,25 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function stored(row: Row): StoredDecision {
-  const { seq, at, submission_id, subject, salt, submission, body, shown_policy, shown_rule, ...same } = row
+  const {
+    seq,
+    at,
+    submission_id,
+    subject,
+    salt,
+    submission,
+    body,
+    shown_policy,
+    shown_rule,
+    content_ended_at,
+    ...same
+  } = row
   const personal = salt && submission && body && submission_id !== null
   return {
     ...same,
     seq,
     at: at.toISOString(),
+    contentEndedAt: content_ended_at?.toISOString() ?? null,
     decidedBy: shown_policy !== null && shown_rule !== null ? { policy: shown_policy, rule: shown_rule } : null,
     personal: personal ? { submissionId: submission_id, subject, salt, submission, body: unpackBody(body) } : null,
   }

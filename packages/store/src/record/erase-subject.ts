@@ -1,11 +1,13 @@
 import type { Decision, Submission } from '@tribunal/engine'
-import type { ClientBase, Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { forgetHolds, requireNotHeld } from '../legal-holds/legal-holds.ts'
 import { endErased } from '../measures/end-measures.ts'
 import { writeMeasures } from '../measures/measure-rows.ts'
 import { submissionIn } from '../stored-submission.ts'
 import { eraseFromSnapshot } from '../windows/count-windows.ts'
 import { eraseNotices } from './erase-notices.ts'
+import { forgetFacts, holdFacts } from './forget-facts.ts'
 
 /** What was erased. */
 export interface Erased {
@@ -43,13 +45,14 @@ const NAMED_MAX = 500
  * Erases what every decision about a person was about: submission, facts, explanations, what reviewers and users wrote about
  * it, why its measures were lifted, what the person said about others' posts, the facts kept for backtests, and the salts that open the commitments to all of it. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
  * wait for endpoints hold nothing personal. What is erased leaves the tables at once, and the files of the database when
- * they are next rewritten (`scrub`).
+ * they are next rewritten (`scrub`). Throws StoreError `held`, and erases nothing, where the person or a decision about them is held.
  */
 export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: ErasureOptions): Promise<Erased> {
   const client = await pool.connect()
   let failed: Error | undefined
   try {
     await client.query('begin')
+    await requireNotHeld(client, subject)
     await holdFacts(client)
     const { rows } = await client.query<ErasedRow>(
       `delete from decision_bodies b using decisions d where b.subject = $1 and d.id = b.decision_id
@@ -62,6 +65,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     if (payments.length > 0) await eraseFromSnapshot(client, subject, payments)
     const { elsewhere, ...words } = await eraseWords(client, subject, decisionIds)
     await forgetFacts(client, decisionIds)
+    await forgetHolds(client, subject)
     const at = new Date(nowMs).toISOString()
     const ended = await endErased(client, decisionIds, { at, actor })
     const erased = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
@@ -151,6 +155,7 @@ export async function scrub(pool: Pool): Promise<void> {
     'decision_bodies',
     'case_texts',
     'review_context',
+    'legal_holds',
     'saved_filters',
     'notices',
     'measures',
@@ -167,32 +172,3 @@ export async function scrub(pool: Pool): Promise<void> {
 
 /** SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501'
-
-/** Events of the ledger whose facts are kept together: some hundred kilobytes at most. */
-export const BLOCK_EVENTS = 2_048
-
-type Sql = Pick<ClientBase, 'query'>
-
-/** Holds off the one who keeps facts until the transaction ends: to be called before bodies of decisions are erased in it. */
-async function holdFacts(client: Sql): Promise<void> {
-  await client.query(
-    'insert into facts_progress (next) values (0) on conflict (one) do update set next = facts_progress.next',
-  )
-}
-
-/**
- * Forgets the facts of decisions that are erased in this transaction. Those of others in the same blocks are gathered again;
- * backtests that are under way begin again.
- */
-async function forgetFacts(client: Sql, decisionIds: readonly string[]): Promise<void> {
-  if (decisionIds.length === 0) return
-  const { rows } = await client.query<{ block: number }>(
-    `delete from facts_blocks where block in (select seq / ${BLOCK_EVENTS} from decisions where id = any($1::uuid[]))
-     returning block`,
-    [decisionIds],
-  )
-  const blocks = rows.map(({ block }) => block)
-  await client.query('delete from recorded_facts where block = any($1::bigint[])', [blocks])
-  if (blocks.length > 0) await client.query('update facts_progress set next = least(next, $1)', [Math.min(...blocks)])
-  await client.query(`update backtests set checkpoint = null, restart = true where status = 'running'`)
-}

@@ -11,6 +11,8 @@ const MONTHS_MAX = 120
 const EARLIEST_MS = Date.UTC(2020, 0)
 /** Who reads or writes the default table just then is not held up for longer, in milliseconds. */
 const LOCK_MS = 1_000
+/** Decisions wait for no longer while a table is dropped, in milliseconds. */
+const DROP_LOCK_MS = 50
 /** Any number that nothing else in the database uses as an advisory lock. */
 const LOCK = 8_313_022_007
 
@@ -145,4 +147,22 @@ async function addMonths(client: Sql, wanted: readonly number[]): Promise<string
   }
   await client.query('set local lock_timeout to default')
   return made
+}
+
+/** The tables of past months that nothing is left in are dropped; one that somebody reads just then stays until the next time. */
+export async function dropEmptyMonths(pool: Pool, nowMs: number): Promise<void> {
+  for (const { name, beforeMs } of await bodyMonths(pool)) {
+    if (beforeMs === undefined || beforeMs > monthOf(nowMs)) continue
+    const isEmpty = `select from ${name} limit 1`
+    if ((await pool.query(isEmpty)).rowCount !== 0) continue
+    try {
+      await inTransaction(pool, async (client) => {
+        await client.query(`set local lock_timeout = ${DROP_LOCK_MS}`)
+        await client.query('lock table only decision_bodies in access exclusive mode')
+        if ((await client.query(isEmpty)).rowCount === 0) await client.query(`drop table ${name}`)
+      })
+    } catch (error) {
+      if (!LATER.has((error as { readonly code?: string }).code ?? '')) throw error
+    }
+  }
 }

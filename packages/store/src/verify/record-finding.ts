@@ -6,7 +6,7 @@ export const RECORD_FINDINGS = [
   'decision_unrecorded',
   /** A decision says otherwise than its event: `columns`. */
   'decision_changed',
-  /** What a decision was about is gone, and the ledger does not say that it was erased. */
+  /** What a decision was about is gone, and the ledger does not say that it was erased, or ended by retention. */
   'content_missing',
   /** Content that belongs to no decision. */
   'content_unrecorded',
@@ -14,7 +14,7 @@ export const RECORD_FINDINGS = [
   'content_changed',
   /** Content is found by another id or person than stands in it: `columns`. */
   'content_misfiled',
-  /** The ledger says that content was erased, and it is there. */
+  /** The ledger says that content was erased, or ended by retention, and it is there. */
   'content_not_erased',
   /** What decisions rest on is gone: `hash`; `decision` is the first of them. */
   'inputs_missing',
@@ -76,6 +76,16 @@ export const RECORD_FINDINGS = [
   'measure_changed',
   /** A decision was erased, and why a measure of it was lifted is still there. */
   'measure_not_erased',
+  /** Where the contents are noted that a run of retention ended or kept is otherwise than its event says, which `event` names. */
+  'retention_changed',
+  /** A run of retention ended another number of contents than there should have been: some were gone before. */
+  'retention_differs',
+  /** The ledger says that something is held for legal reasons, and the hold is gone: `hold`. */
+  'hold_missing',
+  /** A legal hold that the ledger knows nothing of. */
+  'hold_unrecorded',
+  /** A legal hold is otherwise than its events say: `columns`. */
+  'hold_changed',
   /** The ledger says what a backtest found, and it is gone: `backtest`. */
   'backtest_missing',
   /** A finished backtest that the ledger knows nothing of. */
@@ -107,6 +117,8 @@ export interface RecordFinding {
   readonly notice?: string
   /** Id of the measure. */
   readonly measure?: string
+  /** Id of the legal hold. */
+  readonly hold?: string
   /** Id of the backtest. */
   readonly backtest?: string
   /** Place of the decision's event; of a tile, the first event it stands for. */

@@ -16,6 +16,7 @@ import { verifyInputs, verifyInputsNamed } from './verify-inputs.ts'
 import { MEASURE_CHECK } from './verify-measures.ts'
 import { NOTICE_CHECK } from './verify-notices.ts'
 import { verifyReleases } from './verify-releases.ts'
+import { verifyRetention } from './verify-retention.ts'
 import { FIRST_ID, type RowCheck, verifyPage } from './verify-rows.ts'
 import { verifyNoMoreTiles, verifyTiles } from './verify-tiles.ts'
 
@@ -80,7 +81,9 @@ export class RecordPass {
   async step(): Promise<PassStep> {
     const { pool, signer, now } = this.#options
     return await inTransaction(pool, async (client) => {
-      await client.query('set transaction isolation level repeatable read')
+      await client.query(
+        'set transaction isolation level repeatable read; lock table decision_bodies in access share mode',
+      )
       const { rows } = await client.query<{ mine: boolean }>(LOCK)
       if (!rows[0]!.mine) return { did: 'elsewhere', findings: [] }
       const { rows: heads } = await client.query<{ size: number }>('select size from ledger_head')
@@ -215,6 +218,7 @@ async function few(client: PoolClient, size: number): Promise<Found> {
   const all = [
     await verifyNoMoreTiles(client, size),
     await verifyPlaces(client),
+    await verifyRetention(client, size),
     await verifyInputs(client),
     await verifyReleases(client, size, none),
     await verifyFactChecks(client, size, none),

@@ -3,6 +3,7 @@ import { FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { decidingRuleSql } from '../migrations/2026-11-23-deciding-rule.ts'
 import { committed } from '../random.ts'
+import { ENDED_SQL } from '../record/decisions.ts'
 import { unpackBody } from '../record/pack-body.ts'
 import { foundBy } from '../record/to-record-entry.ts'
 import { type Found, type FoundRow, foundIn, type RecordFinding, type RecordFindingCode } from './record-finding.ts'
@@ -171,18 +172,22 @@ with erased as (
     case
       when d.id is null then 'content_unrecorded'
       when d.seq is null then 'decision_unrecorded'
-      when b.decision_id is null and e.id is null then 'content_missing'
-      when b.decision_id is not null and e.id is not null then 'content_not_erased'
+      when b.decision_id is null and e.id is null and x.ended is not true then 'content_missing'
+      when b.decision_id is not null and (e.id is not null or x.ended) then 'content_not_erased'
     end as code
   from decisions d full join decision_bodies b on b.decision_id = d.id
   left join erased e on e.id = d.id::text
+  left join lateral (
+    select ${ENDED_SQL} is not null as ended
+    where d.id is not null and (exists (select from retention_ranges) or exists (select from retention_kept))
+  ) x on true
 )
 select code, decision, event, count(*) over () as found from compared
 where code is not null order by event, decision limit ${FINDINGS_MAX}`
 
 /**
- * Whether every decision has its content, but for those that the ledger says were erased; and no other content is there, nor a
- * decision that claims no place at all.
+ * Whether every decision has its content, but for those that the ledger says were erased or ended by retention; and no other content is
+ * there, nor a decision that claims no place at all. That the rows of retention are what the ledger says, `verifyRetention` tells.
  */
 export async function verifyContents(client: Client): Promise<Found> {
   const { rows } = await client.query<FoundRow>(CONTENTS)
@@ -192,6 +197,12 @@ export async function verifyContents(client: Client): Promise<Found> {
 const WITHOUT = `
 select d.id::text as id, d.seq from decisions d
 where d.seq >= $1 and d.seq < $2 and not exists (select from decision_bodies b where b.decision_id = d.id)
+  and ${ENDED_SQL} is null
+order by d.seq`
+const NOT_ENDED = `
+select d.id::text as id, d.seq from decisions d join decision_bodies b on b.decision_id = d.id
+where d.seq >= $1 and d.seq < $2 and (exists (select from retention_ranges) or exists (select from retention_kept))
+  and ${ENDED_SQL} is not null
 order by d.seq`
 const ERASED_OF = `
 select distinct id from (
@@ -202,15 +213,19 @@ const STILL_THERE = `
 select b.decision_id::text as id, d.seq from decision_bodies b left join decisions d on d.id = b.decision_id
 where b.decision_id = any($1::uuid[]) order by d.seq`
 
-/** Whether the decisions of a part of the ledger have their content, and what was erased in this part is gone. */
+/**
+ * Whether the decisions of a part of the ledger have their content, unless it was erased or ended by retention, and what was
+ * erased in this part is gone.
+ */
 export async function verifyContentsOf(client: Client, { start, end }: LeafRange): Promise<Found> {
   const { rows: without } = await client.query<Place>(WITHOUT, [start, end])
   const { rows: known } = await client.query<{ id: string }>(ERASED_OF, [without.map(({ id }) => id)])
   const erased = new Set(known.map(({ id }) => id))
   const { rows: there } = await client.query<Place>(STILL_THERE, [await erasedIn(client, { start, end })])
+  const { rows: notEnded } = await client.query<Place>(NOT_ENDED, [start, end])
   const findings = [
     ...without.filter(({ id }) => !erased.has(id)).map((one) => contentFinding('content_missing', one)),
-    ...there.map((one) => contentFinding('content_not_erased', one)),
+    ...[...there, ...notEnded].map((one) => contentFinding('content_not_erased', one)),
   ]
   return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
 }

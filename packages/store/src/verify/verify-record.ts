@@ -10,6 +10,7 @@ import { verifyInputs, verifyInputsNamed } from './verify-inputs.ts'
 import { MEASURE_CHECK } from './verify-measures.ts'
 import { NOTICE_CHECK } from './verify-notices.ts'
 import { verifyReleases } from './verify-releases.ts'
+import { verifyRetention } from './verify-retention.ts'
 import { erasedIn, verifyRows } from './verify-rows.ts'
 import { verifyNoMoreTiles, verifyTiles } from './verify-tiles.ts'
 
@@ -33,7 +34,7 @@ export interface RecordReport {
 
 /**
  * Holds what lies beside a verified ledger against it: its tiles, decisions, what they were about and what they rest on,
- * cases, what users said about posts, the versions of policies, fact checks, notices and measures. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
+ * cases, what users said about posts, the versions of policies, fact checks, notices, measures, what retention ended and what is held. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
  * (`inSnapshot`), or what is recorded meanwhile would seem wrong. The database computes the hashes of contents; memory is that of
  * a page, and time grows with the record.
  *
@@ -60,6 +61,7 @@ export async function verifyRecord(
     onProgress?.(upTo)
   }
   add(part ? await verifyContentsOf(client, part) : await verifyContents(client), FINDINGS_MAX)
+  add(await verifyRetention(client, size), FINDINGS_MAX)
   add(await verifyInputsNamed(client, part), FINDINGS_MAX)
   add(await verifyInputs(client), FINDINGS_MAX)
   const { cases, ...ofCases } = await verifyCases(client, size, part)
@@ -113,6 +115,10 @@ const MADE_BY = `select
   count(*) filter (where type = 'notice.received') as notices, count(*) filter (where type = 'measure.started') as measures
 from ledger_events where seq >= $1 and seq < $2`
 
+/** Contents that runs of retention ended. */
+const ENDED_IN = `select coalesce(sum((convert_from(bytes, 'UTF8')::jsonb #>> '{data,contents}')::bigint), 0)::bigint as contents
+  from ledger_events where seq >= $1 and seq < $2 and type = 'retention.applied'`
+
 /**
  * Holds what the events of `part` are about against them. Of all the rest it compares the number of rows with that of
  * before, `rows`, and what was added and erased since. Where that is another number, or anything is wrong, everything is
@@ -138,9 +144,10 @@ async function rowsDue(client: Client, part: LeafRange, before: RowCounts): Prom
   const { rows } = await client.query<Omit<RowCounts, 'contents'>>(MADE_BY, [part.start, part.end])
   const { decisions, cases, notices, measures } = rows[0]!
   const erased = await erasedIn(client, part)
+  const { rows: retention } = await client.query<{ contents: number }>(ENDED_IN, [part.start, part.end])
   return {
     decisions: before.decisions + decisions,
-    contents: before.contents + decisions - erased.length,
+    contents: before.contents + decisions - erased.length - retention[0]!.contents,
     cases: before.cases + cases,
     notices: before.notices + notices,
     measures: before.measures + measures,

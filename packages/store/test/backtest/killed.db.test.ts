@@ -10,7 +10,7 @@ import { definePolicy } from '@tribunal/policy'
 import { expect, it } from 'vitest'
 import { askBacktest, backtestResultOf } from '../../src/backtests/backtests.ts'
 import { runBacktest } from '../../src/backtests/run-backtest.ts'
-import { BLOCK_EVENTS } from '../../src/record/erase-subject.ts'
+import { BLOCK_EVENTS } from '../../src/record/forget-facts.ts'
 import { emptyRecord } from '../record/entries.ts'
 import { recordPosts, START } from './recorded-posts.ts'
 

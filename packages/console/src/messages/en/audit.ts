@@ -38,6 +38,8 @@ export const audit = {
   family_person: 'People',
   family_session: 'Sessions',
   family_webhook: 'Webhooks',
+  family_retention: 'Retention',
+  family_hold: 'Legal holds',
   family_record: 'Exports',
   family_ledger: 'The ledger itself',
   entity: 'To what it happened',
@@ -119,6 +121,7 @@ export const audit = {
 
   actor_unknown: 'somebody unknown',
   actor_routing: 'the routing',
+  actor_retention: 'retention',
   actor_leases: 'the clock of claims',
   'actor_sign-in': 'the sign-in',
   actor_webhooks: 'the webhooks',
@@ -206,6 +209,9 @@ export const audit = {
   event_decision_effective_changed: 'The outcome that holds is {outcome} instead of {previous_outcome}: {because}.',
   event_decision_replayed: '{actor} had the decision computed again.',
   event_decision_erased: '{actor} erased what had been decided about (decisions: {decisions}).',
+  event_retention_applied: 'What had been kept for its period ended (contents: {contents}).',
+  event_hold_placed: '{actor} placed a legal hold.',
+  event_hold_released: '{actor} released a legal hold.',
   event_communication_changed: 'The person concerned is to hear other words: {outcome} holds.',
   event_communication_sent: '{actor} reported that the words were sent by {channel}, language {language}: {sent_at}.',
   event_case_opened:

@@ -19,6 +19,9 @@ export const decision = {
   erased_title: 'What this was about has been erased',
   erased_text:
     'Somebody asked for it. That a decision was made, which, and when, stays in the ledger and can still be verified.',
+  content_ended_title: 'What this was about has been kept for its period',
+  content_ended_text:
+    'It ended by retention on {at}. That a decision was made, which, and when, stays in the ledger and can still be verified.',
   claims: 'Claims and their evidence',
   path: 'How the outcome came about',
   path_none: 'No policy was asked: the decision failed before.',
@@ -59,7 +62,7 @@ export const decision = {
   replay_different_text: 'What has changed since: {changed}.',
   replay_unchanged: 'nothing that was recorded',
   replay_erased: 'It cannot be computed again',
-  replay_erased_text: 'The facts it rested on were erased.',
+  replay_erased_text: 'The facts it rested on were erased, or their period of retention is over.',
   difference_path: 'Where',
   difference_saved: 'As recorded',
   difference_now: 'As computed now',

@@ -40,6 +40,8 @@ export const audit: Words<typeof english> = {
   family_person: 'Personas',
   family_session: 'Sesiones',
   family_webhook: 'Webhooks',
+  family_retention: 'Conservación',
+  family_hold: 'Retenciones legales',
   family_record: 'Exportaciones',
   family_ledger: 'El propio registro',
   entity: 'A qué le ocurrió',
@@ -125,6 +127,7 @@ export const audit: Words<typeof english> = {
 
   actor_unknown: 'alguien desconocido',
   actor_routing: 'el encaminamiento',
+  actor_retention: 'la conservación',
   actor_leases: 'el reloj de los plazos',
   'actor_sign-in': 'el inicio de sesión',
   actor_webhooks: 'los webhooks',
@@ -212,6 +215,9 @@ export const audit: Words<typeof english> = {
   event_decision_effective_changed: 'Ahora vale {outcome} en lugar de {previous_outcome}: {because}.',
   event_decision_replayed: '{actor} hizo calcular de nuevo la decisión.',
   event_decision_erased: '{actor} borró aquello sobre lo que se había decidido (decisiones: {decisions}).',
+  event_retention_applied: 'Terminó lo que había cumplido su plazo de conservación (contenidos: {contents}).',
+  event_hold_placed: '{actor} puso una retención legal.',
+  event_hold_released: '{actor} levantó una retención legal.',
   event_communication_changed: 'La persona afectada recibirá otras palabras: vale {outcome}.',
   event_communication_sent: '{actor} avisó de que el texto se envió por {channel}, idioma {language}: {sent_at}.',
   event_case_opened:

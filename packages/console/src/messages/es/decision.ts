@@ -21,6 +21,9 @@ export const decision: Words<typeof english> = {
   erased_title: 'Aquello sobre lo que trataba se ha borrado',
   erased_text:
     'Alguien lo pidió. Que se tomó una decisión, cuál y cuándo, permanece en el registro y aún se puede verificar.',
+  content_ended_title: 'Aquello sobre lo que trataba cumplió su plazo de conservación',
+  content_ended_text:
+    'Terminó el {at}. Que se tomó una decisión, cuál y cuándo, permanece en el registro y aún se puede verificar.',
   claims: 'Afirmaciones y sus pruebas',
   path: 'Cómo se llegó al resultado',
   path_none: 'No se consultó ninguna política: la decisión falló antes.',
@@ -61,7 +64,7 @@ export const decision: Words<typeof english> = {
   replay_different_text: 'Lo que ha cambiado desde entonces: {changed}.',
   replay_unchanged: 'nada de lo registrado',
   replay_erased: 'No se puede recalcular',
-  replay_erased_text: 'Los hechos en que se basaba se borraron.',
+  replay_erased_text: 'Los hechos en que se basaba se borraron o cumplieron su plazo de conservación.',
   difference_path: 'Dónde',
   difference_saved: 'Como se registró',
   difference_now: 'Como se calcula ahora',

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { isMissing } from '../../api/client.ts'
 import { useDecision } from '../../api/decisions.ts'
 import { PageLink, usePageId, useUrlState } from '../../app/navigate.tsx'
+import { useFormat } from '../../components/format/use-format.ts'
 import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
@@ -90,10 +91,20 @@ function Shown({ decision }: { readonly decision: FoundDecision }) {
       }
     >
       <NotReproduced decision={decision} />
-      {decision.erased && <Message icon={Eraser} title={t('erased_title')} text={t('erased_text')} />}
+      <Gone decision={decision} />
       <Tabs label={t('tabs')} tabs={tabs} value={shown.id} onChange={show} />
     </Page>
   )
+}
+
+/** Why there is nothing to read: its period of retention is over, or somebody asked for it. */
+function Gone({ decision: { erased, content_ended_at: endedAt } }: { readonly decision: FoundDecision }) {
+  const { t } = useTranslation('decision')
+  const format = useFormat()
+  if (!erased) return null
+  if (endedAt === undefined) return <Message icon={Eraser} title={t('erased_title')} text={t('erased_text')} />
+  const at = format.date(new Date(endedAt))
+  return <Message icon={Eraser} title={t('content_ended_title')} text={t('content_ended_text', { at })} />
 }
 
 /** That it would come out the same, that nothing of it was changed, and what it was decided by. */

@@ -47,9 +47,12 @@ export function shownPieces(
   body: Uint8Array,
   measures: readonly Pick<FoundMeasure, 'state' | 'end'>[] = [],
 ): readonly Uint8Array[] {
-  const { submissionId, id, seq, at, kind, outcome, category, score } = head
+  const { submissionId, id, seq, at, kind, outcome, category, score, contentEndedAt } = head
   const effective = effectiveOf(head)
-  const named = { id, seq, decided_at: at, kind, submission_id: submissionId, erased: submissionId === null }
+  const named = {
+    ...{ id, seq, decided_at: at, kind, submission_id: submissionId, erased: submissionId === null },
+    ...(contentEndedAt && { content_ended_at: contentEndedAt }),
+  }
   const came = { outcome, category, risk_score: riskOf({ kind, outcome, score }), effective }
   const pieces = [utf8(`${JSON.stringify({ ...named, ...came }).slice(0, -1)},`), body]
   if (measures.length === 0) return pieces
@@ -132,4 +135,6 @@ export interface DecisionHead {
   readonly submissionId: string | null
   /** The outcome that people gave it; absent of a decision that was just made. */
   readonly effect?: Effect | null
+  /** When retention ended its content. */
+  readonly contentEndedAt?: string | null
 }

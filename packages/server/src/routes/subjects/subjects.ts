@@ -45,10 +45,11 @@ export const eraseSubject = defineRoute({
   permission: 'decisions:erase',
   summary: 'Erase what decisions about one person were about',
   description:
-    'The person is the customer of payments, or the author of posts; of notices it is the sender, named by the address of their mail. The ledger keeps that there were decisions, and every proof stays valid. The person is named in the body, so that no log of addresses holds the name. Of somebody of whom nothing is held every number is 0.',
+    'The person is the customer of payments, or the author of posts; of notices it is the sender, named by the address of their mail. The ledger keeps that there were decisions, and every proof stays valid. The person is named in the body, so that no log of addresses holds the name. Of somebody of whom nothing is known every number is 0. Where the person or a decision about them is under a legal hold, nothing is erased.',
   tag: 'decisions',
   body: ERASURE,
   responses: { 200: ERASED },
+  problems: ['legal-hold'],
   async handler({ body, principal }, { store, ledger, tribunal, now }) {
     const { pool } = store
     const erased = await erase({ pool, ledger, subject: body.subject, actor: principal.id, nowMs: now() })

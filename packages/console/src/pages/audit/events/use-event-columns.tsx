@@ -1,4 +1,5 @@
 import {
+  Archive,
   BadgeCheck,
   CircleQuestionMark,
   FileOutput,
@@ -8,6 +9,7 @@ import {
   Inbox,
   KeyRound,
   Library,
+  Lock,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -48,6 +50,8 @@ const ICONS: Readonly<Record<Family, LucideIcon>> = {
   session: UserRound,
   webhook: Webhook,
   record: FileOutput,
+  retention: Archive,
+  hold: Lock,
   ledger: Scale,
 }
 

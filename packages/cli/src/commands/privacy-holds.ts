@@ -1,0 +1,151 @@
+import { retentionPeriods } from '@tribunal/server'
+import {
+  type HeldThing,
+  HOLD_REASON_MAX,
+  type LegalHold,
+  listHolds,
+  placeHold,
+  planRetention,
+  releaseHold,
+  runRetention,
+} from '@tribunal/store'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
+import { isUuid } from '../is-uuid.ts'
+import { COMMAND_LINE, withRecord, withStore } from '../open-record.ts'
+import { Page } from '../output/pretty/page.ts'
+import { safeText } from '../output/safe-text.ts'
+import { writeList } from '../output/write-list.ts'
+import type { Settings } from '../settings.ts'
+
+export interface HoldOptions {
+  readonly subject?: string
+  readonly decision?: string
+  readonly case?: string
+  readonly reason: string
+  readonly config?: string
+}
+
+/** Holds that a list shows: more are found over the API. */
+const SHOWN = 200
+
+/** `tribunal privacy hold`: of a person, a decision or a case, which is one of the three. */
+export async function privacyHold(options: HoldOptions, context: Context, settings: Settings): Promise<ExitCode> {
+  const { t } = settings
+  const thing = thingOf(options, settings)
+  requireReason(options.reason, settings)
+  const hold = await withRecord(options.config, context, settings, ({ store: { pool }, ledger }) =>
+    placeHold({ pool, ledger }, thing, options.reason, { actor: COMMAND_LINE, nowMs: context.io.now() }),
+  )
+  if (!hold) throw new UsageError(t('privacy.nothing_to_hold'))
+  return await written(hold, context, settings)
+}
+
+/** `tribunal privacy release HOLD`. */
+export async function privacyRelease(
+  id: string,
+  { reason, config }: Pick<HoldOptions, 'reason' | 'config'>,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const { t } = settings
+  requireReason(reason, settings)
+  const hold = await withRecord(config, context, settings, async ({ store: { pool }, ledger }) =>
+    isUuid(id)
+      ? releaseHold({ pool, ledger }, id, reason, { actor: COMMAND_LINE, nowMs: context.io.now() })
+      : undefined,
+  )
+  if (!hold) throw new UsageError(t('privacy.no_hold', { id: safeText(id) }))
+  return await written(hold, context, settings)
+}
+
+/** `tribunal privacy holds`: those that hold, newest first; with `--all` released ones too. */
+export async function privacyHolds(
+  { all, config }: { readonly all?: boolean; readonly config?: string },
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const found = await withStore(config, context, settings, ({ store }) =>
+    listHolds(store.pool, { ...(all ? {} : { active: true }), limit: SHOWN }),
+  )
+  return await writeList(
+    { found, lines: holdLines, none: settings.t('privacy.no_holds'), more: undefined },
+    context,
+    settings,
+  )
+}
+
+/** `tribunal privacy retention`: what is due, and with `--run` ends it. */
+export async function privacyRetention(
+  { run, config }: { readonly run?: boolean; readonly config?: string },
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const { t } = settings
+  const nowMs = context.io.now()
+  const say = (lines: readonly string[]) => context.stdout.write(`${lines.join('\n')}\n`)
+  if (!run) {
+    const plan = await withStore(config, context, settings, ({ store, config: read }) =>
+      planRetention(store.pool, { periods: retentionPeriods(read), nowMs }),
+    )
+    if (settings.format === 'jsonl') await say([JSON.stringify({ ...plan, due: plan.due.map(counted) })])
+    else if (plan.due.length === 0) await say([t('privacy.nothing_due')])
+    else
+      await say([
+        ...plan.due.map((one) => t('privacy.due', { ...counted(one), before: new Date(one.beforeMs).toISOString() })),
+        t('privacy.plan', { kept: plan.kept, months: plan.months.length }),
+      ])
+    return EXIT.done
+  }
+  const ended = await withRecord(config, context, settings, ({ store: { pool }, ledger, config: read }) =>
+    runRetention({ pool, ledger, periods: retentionPeriods(read), actor: COMMAND_LINE, nowMs }),
+  )
+  const { contents, kept, months, done } = ended
+  if (settings.format === 'jsonl') await say([JSON.stringify(ended)])
+  else {
+    const told = ended.ended.map((one) => t('privacy.ended', counted(one)))
+    const sum = t('privacy.ran', { contents, kept, months: months.length })
+    await say([...told, sum, ...(done ? [] : [t('privacy.not_done')])])
+  }
+  return done ? EXIT.done : EXIT.finding
+}
+
+function counted({ kind, outcome, decisions }: { kind: string; outcome: string; decisions: number }) {
+  return { kind, outcome, decisions }
+}
+
+function thingOf(options: HoldOptions, { t }: Settings): HeldThing {
+  const { subject, decision, case: caseId } = options
+  const named = [subject, decision, caseId].filter((one) => one !== undefined)
+  if (named.length !== 1 || named[0]!.trim() === '') throw new UsageError(t('privacy.hold_one'))
+  if (subject !== undefined) return { subject }
+  if (!isUuid(named[0]!)) throw new UsageError(t('privacy.nothing_to_hold'))
+  return decision === undefined ? { caseId: caseId! } : { decisionId: decision }
+}
+
+function requireReason(reason: string, { t }: Settings): void {
+  if (reason.trim() === '' || reason.length > HOLD_REASON_MAX) throw new UsageError(t('privacy.reason'))
+}
+
+async function written(hold: LegalHold, context: Context, settings: Settings): Promise<ExitCode> {
+  if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(hold)}\n`)
+  else {
+    const page = new Page(settings)
+    holdLines(page, hold)
+    await context.stdout.write(page.toString())
+  }
+  return EXIT.done
+}
+
+function holdLines(page: Page, hold: LegalHold): void {
+  const { t } = page
+  const about = hold.subject ?? (hold.decisionId === null ? t('privacy.hold_erased') : `decision:${hold.decisionId}`)
+  page.line(`${hold.id}  ${safeText(about)}`)
+  page.prose(
+    '   ',
+    safeText(t('privacy.hold_placed', { by: hold.placedBy, at: hold.placedAt, reason: hold.reason ?? '' })),
+  )
+  if (hold.releasedAt !== null) {
+    const released = { by: hold.releasedBy ?? '', at: hold.releasedAt, reason: hold.releaseReason ?? '' }
+    page.prose('   ', safeText(t('privacy.hold_released', released)))
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { AFTER, listOf, pageLimit } from './lists.ts'
+import { WRITTEN } from './text.ts'
+
+/** The id of a hold, in a path. */
+export const HOLD_ID = z.object({ id: z.uuid().describe('Of the hold') })
+
+/** Keeps contents of decisions from ending and from being erased. */
+export const LEGAL_HOLD = z
+  .object({
+    id: z.uuid(),
+    subject: z
+      .string()
+      .nullable()
+      .describe('The customer or author that is held; null of a hold on a decision, and where it was erased since'),
+    decision_id: z.uuid().nullable().describe('The decision that is held; null of a hold on a person'),
+    case_id: z.uuid().nullable().describe('The case that the decision was named by'),
+    reason: z.string().nullable().describe('Null where it was erased with the person'),
+    placed_at: z.iso.datetime(),
+    placed_by: z.string(),
+    released_at: z.iso.datetime().nullable().describe('Null while it holds'),
+    released_by: z.string().nullable(),
+    release_reason: z.string().nullable(),
+  })
+  .meta({ id: 'LegalHold', description: 'A legal hold: nothing of it ends or is erased until it is released' })
+export const LEGAL_HOLD_PAGE = listOf(LEGAL_HOLD)
+
+const REASON = WRITTEN(2_000).describe('For those who read the record later; the ledger commits to it')
+
+/** What is to be held: a person, a decision, or the decision of a case. */
+export const LEGAL_HOLD_WISH = z.union([
+  z.strictObject({ subject: WRITTEN(256).describe('The customer, or the author'), reason: REASON }),
+  z.strictObject({ decision_id: z.uuid(), reason: REASON }),
+  z.strictObject({ case_id: z.uuid(), reason: REASON }),
+])
+
+/** Why a hold is released. */
+export const LEGAL_HOLD_RELEASE = z.strictObject({ reason: REASON })
+
+export const LEGAL_HOLDS_QUERY = z.strictObject({
+  active: z.enum(['true', 'false']).optional().describe('`true`: only those that hold; `false`: only released ones'),
+  subject: z.string().min(1).max(256).optional(),
+  limit: pageLimit(50, 200),
+  after: AFTER,
+})

@@ -1,0 +1,55 @@
+import { type Ledger, type RetentionPeriods, runRetention, type Store, tryBodyMonths } from '@tribunal/store'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServerConfig } from '../config/index.ts'
+import { sweepEvery } from './sweep-every.ts'
+
+/** Who ends contents by their period, in the ledger. */
+export const RETENTION_ACTOR = 'system:retention'
+/** A run that was not done goes on within the hour. */
+const LOOK_EVERY_MS = 3_600_000
+
+export interface RetentionParts {
+  readonly pool: Store['pool']
+  readonly ledger: Ledger
+  readonly config: ServerConfig
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+  readonly onError: (error: unknown) => void
+}
+
+/** The periods of a configuration: for ever where nothing is said. */
+export function retentionPeriods({ retention: { post, payment, exact } }: ServerConfig): RetentionPeriods {
+  return { post: { default: null, ...post }, payment: { default: null, ...payment }, exact }
+}
+
+/** Once a day ends the contents that are due, and makes the tables of the next months. Any number of processes may do so. */
+export function openRetention(
+  { pool, ledger, config, now, log, onError }: RetentionParts,
+  everyMs = LOOK_EVERY_MS,
+): { close(): Promise<void> } {
+  const stopping = new AbortController()
+  let done = ''
+  const look = async () => {
+    const nowMs = now()
+    const day = new Date(nowMs).toISOString().slice(0, 10)
+    if (day === done) return
+    await tryBodyMonths(pool, nowMs)
+    const periods = retentionPeriods(config)
+    const { signal } = stopping
+    const run = await runRetention({ pool, ledger, periods, actor: RETENTION_ACTOR, nowMs, signal })
+    if (run.events.length > 0)
+      log.info({ contents: run.contents, kept: run.kept, months: run.months }, 'contents ended')
+    if (!run.done) return
+    // The server's own worker looks at the tables of months, and not at the whole of them.
+    await pool.query('analyze decision_bodies')
+    done = day
+  }
+  const sweep = sweepEvery(everyMs, look, onError)
+  return {
+    async close() {
+      stopping.abort()
+      await sweep.close()
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import type { EventDraft } from '@tribunal/ledger'
+import type { ClientBase, Pool } from 'pg'
+import type { Ledger } from '../ledger/ledger.ts'
+import { committed, newSalt, uuidv7 } from '../random.ts'
+import { StoreError } from '../store-error.ts'
+import { inTransaction } from '../transaction.ts'
+
+/** What a hold covers: every decision about a customer or an author, or one decision; of a case its decision. */
+export type HeldThing = { readonly subject: string } | { readonly decisionId: string } | { readonly caseId: string }
+
+/** Keeps contents from ending by retention and from being erased, until somebody releases it. */
+export interface LegalHold {
+  readonly id: string
+  /** Null of a hold on a decision, and where the subject was erased since. */
+  readonly subject: string | null
+  readonly decisionId: string | null
+  readonly caseId: string | null
+  /** Null where it was erased with the subject. */
+  readonly reason: string | null
+  /** RFC 3339. */
+  readonly placedAt: string
+  readonly placedBy: string
+  readonly releasedAt: string | null
+  readonly releasedBy: string | null
+  /** Why it was released. */
+  readonly releaseReason: string | null
+}
+
+export interface HoldParts {
+  readonly pool: Pool
+  readonly ledger: Ledger
+}
+
+export interface HoldAct {
+  readonly actor: string
+  readonly nowMs: number
+}
+
+/** Characters of a reason. */
+export const HOLD_REASON_MAX = 2_000
+
+interface Row {
+  readonly id: string
+  readonly subject: string | null
+  readonly decision_id: string | null
+  readonly case_id: string | null
+  readonly placed_at: Date
+  readonly placed_by: string
+  readonly body: Buffer | null
+  readonly released_at: Date | null
+  readonly released_by: string | null
+  readonly release_body: Buffer | null
+}
+
+const COLUMNS =
+  'id, subject, decision_id, case_id, placed_at, placed_by, body, released_at, released_by, release_body' as const
+
+/**
+ * Places a hold. The ledger has the decision or the case; of a person only a commitment, with that to the reason. Undefined where there is
+ * no such decision or case. A person need not be known: a hold may come before what it is to keep.
+ */
+export async function placeHold(
+  { pool, ledger }: HoldParts,
+  thing: HeldThing,
+  reason: string,
+  { actor, nowMs }: HoldAct,
+): Promise<LegalHold | undefined> {
+  return await inTransaction(pool, async (client) => {
+    const named = await decisionOf(client, thing)
+    if (!named) return undefined
+    const { subject, decisionId, caseId } = named
+    const id = uuidv7(nowMs)
+    const at = new Date(nowMs).toISOString()
+    const salt = newSalt()
+    const body = Buffer.from(JSON.stringify({ ...(subject !== null && { subject }), reason }))
+    const data = {
+      ...{ scope: subject !== null ? 'subject' : caseId === null ? 'decision' : 'case' },
+      ...(decisionId !== null && { decision: decisionId }),
+      ...(caseId !== null && { case: caseId }),
+    }
+    // Before the ledger, whose end others wait for; a run of retention that is under way is waited for here.
+    await client.query(
+      `insert into legal_holds (id, subject, decision_id, case_id, seq, placed_at, placed_by, salt, body)
+       values ($1, $2, $3, $4, -1, $5, $6, $7, $8)`,
+      [id, subject, decisionId, caseId, at, actor, salt, body],
+    )
+    const draft: EventDraft = {
+      ...{ type: 'hold.placed', entity: `hold:${id}`, at, actor, data },
+      commitments: { hold: committed(salt, body) },
+    }
+    const [sealed] = await ledger.append(client, [draft])
+    const { rows } = await client.query<Row>(`update legal_holds set seq = $2 where id = $1 returning ${COLUMNS}`, [
+      id,
+      sealed!.event.seq,
+    ])
+    return holdOf(rows[0]!)
+  })
+}
+
+async function decisionOf(
+  client: Pick<ClientBase, 'query'>,
+  thing: HeldThing,
+): Promise<{ subject: string | null; decisionId: string | null; caseId: string | null } | undefined> {
+  if ('subject' in thing) return { subject: thing.subject, decisionId: null, caseId: null }
+  if ('decisionId' in thing) {
+    const { rowCount } = await client.query('select from decisions where id = $1', [thing.decisionId])
+    return rowCount === 0 ? undefined : { subject: null, decisionId: thing.decisionId, caseId: null }
+  }
+  const { rows } = await client.query<{ decision_id: string }>('select decision_id from cases where id = $1', [
+    thing.caseId,
+  ])
+  return rows[0] && { subject: null, decisionId: rows[0].decision_id, caseId: thing.caseId }
+}
+
+/** Releases a hold; undefined where there is none of this id. One that was released before stays as it is. */
+export async function releaseHold(
+  { pool, ledger }: HoldParts,
+  id: string,
+  reason: string,
+  { actor, nowMs }: HoldAct,
+): Promise<LegalHold | undefined> {
+  return await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Row>(`select ${COLUMNS} from legal_holds where id = $1 for update`, [id])
+    const [found] = rows
+    if (!found || found.released_at !== null) return found && holdOf(found)
+    const at = new Date(nowMs).toISOString()
+    const salt = newSalt()
+    const body = Buffer.from(reason)
+    const { rows: released } = await client.query<Row>(
+      `update legal_holds set released_at = $2, released_by = $3, release_salt = $4, release_body = $5
+       where id = $1 returning ${COLUMNS}`,
+      [id, at, actor, salt, body],
+    )
+    await ledger.append(client, [
+      {
+        ...{ type: 'hold.released', entity: `hold:${id}`, at, actor, data: {} },
+        commitments: { reason: committed(salt, body) },
+      },
+    ])
+    return holdOf(released[0]!)
+  })
+}
+
+/** Holds, newest first; `active`: those that nobody has released. */
+export async function listHolds(
+  pool: Pick<Pool, 'query'>,
+  { active, subject, limit, after }: HoldFilter,
+): Promise<LegalHold[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${COLUMNS} from legal_holds
+     where ($1::boolean is null or (released_at is null) = $1) and ($2::text is null or subject = $2)
+       and ($3::timestamptz is null or (placed_at, id) < ($3, $4::uuid))
+     order by placed_at desc, id desc limit ${Math.trunc(limit)}`,
+    [active ?? null, subject ?? null, after?.at ?? null, after?.id ?? null],
+  )
+  return rows.map(holdOf)
+}
+
+export interface HoldFilter {
+  readonly active?: boolean | undefined
+  readonly subject?: string | undefined
+  readonly limit: number
+  /** The last one of the page before. */
+  readonly after?: { readonly at: string; readonly id: string } | undefined
+}
+
+/**
+ * Inside the transaction of an erasure, before anything is erased: throws StoreError `held` where the person, or a decision about them, is
+ * held. Nobody places a hold until the transaction ends.
+ */
+export async function requireNotHeld(client: Pick<ClientBase, 'query'>, subject: string): Promise<void> {
+  await client.query('lock table legal_holds in share mode')
+  const { rows } = await client.query<{ id: string }>(
+    `select id from legal_holds where released_at is null and (subject = $1
+       or decision_id in (select decision_id from decision_bodies where subject = $1)) order by id limit 5`,
+    [subject],
+  )
+  if (rows.length > 0) throw new StoreError('held', { holds: rows.map(({ id }) => id).join(', ') })
+}
+
+/** Inside the same transaction: what released holds say of the person goes with the rest. */
+export async function forgetHolds(client: Pick<ClientBase, 'query'>, subject: string): Promise<void> {
+  await client.query(
+    `update legal_holds set subject = null, salt = null, body = null, release_salt = null, release_body = null
+     where subject = $1 and released_at is not null`,
+    [subject],
+  )
+}
+
+function holdOf(row: Row): LegalHold {
+  const said = row.body && (JSON.parse(row.body.toString()) as { readonly reason: string })
+  return {
+    id: row.id,
+    subject: row.subject,
+    decisionId: row.decision_id,
+    caseId: row.case_id,
+    reason: said?.reason ?? null,
+    placedAt: row.placed_at.toISOString(),
+    placedBy: row.placed_by,
+    releasedAt: row.released_at?.toISOString() ?? null,
+    releasedBy: row.released_by,
+    releaseReason: row.release_body?.toString() ?? null,
+  }
+}

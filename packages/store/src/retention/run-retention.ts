@@ -1,0 +1,518 @@
+import type { Kind } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/ledger'
+import type { ClientBase, Pool, PoolClient } from 'pg'
+import type { Ledger } from '../ledger/ledger.ts'
+import { eraseNotices } from '../record/erase-notices.ts'
+import { forgetFactsBetween, holdFacts } from '../record/forget-facts.ts'
+import { inTransaction } from '../transaction.ts'
+import { type BodyMonths, bodyMonths, dropEmptyMonths, leastId } from './body-months.ts'
+import { dueBefore, type RetentionPeriods } from './retention-periods.ts'
+
+type Sql = Pick<ClientBase, 'query'>
+
+/** What a run is to do, and who asked for it. */
+export interface RetentionOptions {
+  readonly pool: Pool
+  readonly ledger: Ledger
+  readonly periods: RetentionPeriods
+  readonly actor: string
+  readonly nowMs: number
+  /** Ends a run between two steps; what is done stays done. */
+  readonly signal?: AbortSignal
+}
+
+/** A kind and an outcome of the machine, with what of it is due. */
+export interface DueOutcome {
+  readonly kind: Kind
+  readonly outcome: string
+  /** Milliseconds: decisions made at this time or later and before that time. */
+  readonly fromMs: number
+  readonly beforeMs: number
+}
+
+/** What became of contents of one kind and outcome. */
+export interface EndedOutcome {
+  readonly kind: Kind
+  readonly outcome: string
+  readonly decisions: number
+}
+
+export interface RetentionRun {
+  /** Decisions in the ranges that ended, by kind and outcome; those whose content stays, or was erased before, are counted. */
+  readonly ended: readonly EndedOutcome[]
+  /** Contents that are gone since. */
+  readonly contents: number
+  /** Contents that are due and stay: held, or with a case, an appeal or a measure that is not over. */
+  readonly kept: number
+  /** Tables of months that were emptied at once. */
+  readonly months: readonly string[]
+  /** Places of the events that say so. */
+  readonly events: readonly number[]
+  /** False: somebody was reading a month that is due, or the run was broken off. What is left ends with the next run. */
+  readonly done: boolean
+}
+
+/** Contents that one transaction ends at most, where a month does not end at once: they take some tenths of a second. */
+const BATCH = 20_000
+/** Decisions that one event names at most. */
+const NAMED_MAX = 500
+/** Any number that nothing else in the database uses as an advisory lock. */
+const LOCK = 8_313_022_008
+/** Decisions do not wait for a month that somebody reads. */
+const LOCK_MS = 500
+
+/** What one transaction did; undefined where nothing was to be done. */
+type Step = Omit<RetentionRun, 'done'>
+
+/**
+ * Ends the contents of decisions that have been kept for their period: submission, facts, what people wrote about it, the facts kept for
+ * backtests, and the salts that open the commitments. Decisions, events and proofs stay. A month in which everything is due is
+ * emptied at once; else they go in batches, each a transaction with its event. Contents that are held, or whose case, appeal or measure is
+ * not over, stay, and end with the first run that finds them free. Any number of processes may do so at once.
+ */
+export async function runRetention(options: RetentionOptions): Promise<RetentionRun> {
+  const steps: Step[] = []
+  try {
+    const { rows } = await options.pool.query<{ size: number }>('select size from ledger_head')
+    // Before the first run nothing can have come late.
+    await options.pool.query(
+      'insert into retention_progress (looked) select size from ledger_head on conflict do nothing',
+    )
+    // What was kept before and is free now; then what has become due since.
+    for (const next of [endFreed, endDue]) {
+      for (;;) {
+        if (options.signal?.aborted) return totalOf(steps, false)
+        const step = await inTransaction(options.pool, async (client) => {
+          await begin(client)
+          return await next(client, options)
+        })
+        if (!step) break
+        steps.push(step)
+      }
+    }
+    // Those that are held are looked at again.
+    await options.pool.query(`update retention_progress set looked = coalesce((select min(d.seq) ${LATE}), $2)`, [
+      await lookedBefore(options.pool),
+      rows[0]?.size ?? 0,
+    ])
+    await dropEmptyMonths(options.pool, options.nowMs)
+    return totalOf(steps, true)
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    return totalOf(steps, false)
+  }
+}
+
+/** SQLSTATE. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function totalOf(steps: readonly Step[], done: boolean): RetentionRun {
+  const counted = new Map<string, EndedOutcome>()
+  for (const { kind, outcome, decisions } of steps.flatMap(({ ended }) => ended)) {
+    const key = `${kind} ${outcome}`
+    counted.set(key, { kind, outcome, decisions: decisions + (counted.get(key)?.decisions ?? 0) })
+  }
+  return {
+    ended: [...counted.values()],
+    contents: steps.reduce((sum, { contents }) => sum + contents, 0),
+    kept: steps.reduce((sum, { kept }) => sum + kept, 0),
+    months: steps.flatMap(({ months }) => months),
+    events: steps.flatMap(({ events }) => events),
+    done,
+  }
+}
+
+async function endDue(client: PoolClient, options: RetentionOptions): Promise<Step | undefined> {
+  const due = await dueOutcomes(client, options)
+  if (due.length === 0) return undefined
+  for (const month of await bodyMonths(client)) {
+    const { fromMs = Number.NEGATIVE_INFINITY, beforeMs = Number.POSITIVE_INFINITY } = month
+    if (!due.some((one) => one.fromMs < beforeMs && one.beforeMs > fromMs)) continue
+    if (!(await isWholeDue(client, month, due))) continue
+    // What lies before it, in the default table, goes first: a range has no gaps.
+    const before = await endBatch(client, options, until(due, fromMs))
+    if (before) return before
+    const emptied = await emptyMonth(client, options, month, until(due, beforeMs))
+    if (emptied) return emptied
+  }
+  return await endBatch(client, options, due)
+}
+
+async function begin(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(`set local lock_timeout = ${LOCK_MS}`)
+  await client.query('set local statement_timeout = 0')
+  // Nobody holds anything meanwhile.
+  await client.query('lock table legal_holds in share mode')
+  await holdFacts(client)
+}
+
+function until(due: readonly DueOutcome[], ms: number): DueOutcome[] {
+  return due.map((one) => ({ ...one, beforeMs: Math.min(one.beforeMs, ms) })).filter((one) => one.fromMs < one.beforeMs)
+}
+
+/** SQL: the kinds and outcomes of decisions, `pair`, each found by one look into an index. */
+const PAIRS = `with recursive pair as (
+       (select kind, outcome from decisions order by kind, outcome limit 1)
+       union all
+       select next.kind, next.outcome from pair cross join lateral (
+         select kind, outcome from decisions where (kind, outcome) > (pair.kind, pair.outcome)
+         order by kind, outcome limit 1) next
+     )`
+
+/** Kinds and outcomes of the record with what of each is due now: none that is kept for ever. */
+export async function dueOutcomes(
+  client: Sql,
+  { periods, nowMs }: Pick<RetentionOptions, 'periods' | 'nowMs'>,
+): Promise<DueOutcome[]> {
+  const { rows } = await client.query<{ kind: Kind; outcome: string; from: number | null }>(
+    `${PAIRS}
+     select p.kind, p.outcome, (select (extract(epoch from max(r.before)) * 1000)::bigint from retention_ranges r
+       where r.kind = p.kind and r.outcome = p.outcome) as from
+     from pair p`,
+  )
+  return rows
+    .map(({ kind, outcome, from }) => ({
+      ...{ kind, outcome },
+      fromMs: from ?? Number.NEGATIVE_INFINITY,
+      beforeMs: dueBefore(periods, kind, outcome, nowMs) ?? Number.NEGATIVE_INFINITY,
+    }))
+    .filter(({ fromMs, beforeMs }) => fromMs < beforeMs)
+}
+
+/** Whether every decision of the months is of a kind and outcome that is due. */
+async function isWholeDue(client: Sql, { fromMs, beforeMs }: BodyMonths, due: readonly DueOutcome[]): Promise<boolean> {
+  if (beforeMs === undefined) return false
+  const whole = due.filter((one) => one.beforeMs >= beforeMs)
+  if (whole.length === 0) return false
+  const { rows } = await client.query<{ other: boolean }>(
+    `${PAIRS}
+     select exists (
+       select from pair p where (p.kind, p.outcome) not in (select * from unnest($1::text[], $2::text[]))
+         and not exists (select from retention_ranges r where r.kind = p.kind and r.outcome = p.outcome and r.before >= $4)
+         and exists (select from decisions d where d.kind = p.kind and d.outcome = p.outcome and d.at >= $3 and d.at < $4)
+     ) as other`,
+    [whole.map(({ kind }) => kind), whole.map(({ outcome }) => outcome), timeOf(fromMs), timeOf(beforeMs)],
+  )
+  return !rows[0]!.other
+}
+
+function timeOf(ms = Number.NEGATIVE_INFINITY): string {
+  if (ms === Number.NEGATIVE_INFINITY) return '-infinity'
+  return ms === Number.POSITIVE_INFINITY ? 'infinity' : new Date(ms).toISOString()
+}
+
+/**
+ * Empties the tables of some months, but for what is kept, which is put back. Undefined where so much is kept that one event cannot name it, or
+ * nothing is left in them.
+ */
+async function emptyMonth(
+  client: PoolClient,
+  options: RetentionOptions,
+  { name, fromMs, beforeMs }: BodyMonths,
+  due: readonly DueOutcome[],
+): Promise<Step | undefined> {
+  // No erasure and no late decision while it is counted; reading goes on.
+  await client.query(`lock table ${name} in share mode`)
+  const { rows: counted } = await client.query<{ contents: number }>(`select count(*) as contents from ${name}`)
+  const ended = await countDecisions(client, due)
+  if (ended.length === 0) return undefined
+  await client.query(`lock table ${name} in access exclusive mode`)
+  const [least, next] = [leastId(fromMs ?? 0), leastId(beforeMs!)]
+  const held = await keptAmong(client, options, 'x.decision_id >= $2 and x.decision_id < $3', [least, next])
+  const others = new Set(await endedIn(client, name, fromMs))
+  const kept = held.filter((id) => !others.has(id))
+  const stay = [...others, ...kept]
+  if (stay.length > NAMED_MAX) return undefined
+  await client.query(
+    `create temp table kept_bodies on commit drop as select * from ${name} where decision_id = any($1::uuid[])`,
+    [stay],
+  )
+  await client.query(`truncate ${name}`)
+  await client.query(`insert into ${name} select * from kept_bodies`)
+  const about = 'decision_id >= $1 and decision_id < $2 and decision_id <> all($3::uuid[])'
+  await endWords(client, options, about, [least, next, stay])
+  await forgetFactsBetween(client, timeOf(earliest(due)), timeOf(beforeMs))
+  const contents = counted[0]!.contents - stay.length
+  return await record(client, options, { due: ended, contents, kept, months: [name] })
+}
+
+/** Ids of contents in a table that lie in ranges that have ended: they stayed then, or came late, and end one by one. */
+async function endedIn(client: Sql, name: string, fromMs: number | undefined): Promise<string[]> {
+  const { rows: ranges } = await client.query('select from retention_ranges where before > $1 limit 1', [
+    timeOf(fromMs),
+  ])
+  if (ranges.length === 0) return []
+  const { rows } = await client.query<{ id: string }>(
+    `select b.decision_id as id from ${name} b join decisions d on d.id = b.decision_id
+     join retention_ranges r on r.kind = d.kind and r.outcome = d.outcome and r.before > d.at and r.from_at <= d.at`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function earliest(due: readonly DueOutcome[]): number {
+  return Math.min(...due.map(({ fromMs }) => fromMs))
+}
+
+interface CountedOutcome extends DueOutcome {
+  readonly decisions: number
+}
+
+/** How many decisions each has; those that have none are left out. */
+async function countDecisions(client: Sql, due: readonly DueOutcome[]): Promise<CountedOutcome[]> {
+  const counted: CountedOutcome[] = []
+  for (const one of due) {
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*) as n from decisions where kind = $1 and outcome = $2 and at >= $3 and at < $4',
+      [one.kind, one.outcome, timeOf(one.fromMs), timeOf(one.beforeMs)],
+    )
+    if (rows[0]!.n > 0) counted.push({ ...one, decisions: rows[0]!.n })
+  }
+  return counted
+}
+
+/** Ends a batch of the first kind and outcome of which any are due; undefined where there is none. */
+async function endBatch(
+  client: PoolClient,
+  options: RetentionOptions,
+  due: readonly DueOutcome[],
+): Promise<Step | undefined> {
+  for (const one of due) {
+    const { rows } = await client.query<{ id: string; at: Date }>(
+      `select id, at from decisions where kind = $1 and outcome = $2 and at >= $3 and at < $4 order by at limit ${BATCH + 1}`,
+      [one.kind, one.outcome, timeOf(one.fromMs), timeOf(one.beforeMs)],
+    )
+    if (rows.length > 0) return await endRange(client, options, one, rows)
+  }
+  return undefined
+}
+
+async function endRange(
+  client: PoolClient,
+  options: RetentionOptions,
+  one: DueOutcome,
+  rows: readonly { readonly id: string; readonly at: Date }[],
+): Promise<Step> {
+  const [first] = rows
+  // A range ends between two milliseconds: whatever falls into one goes together.
+  const endAt = (ms: number | undefined) => (ms === undefined ? one.beforeMs : Math.max(ms, first!.at.getTime() + 1))
+  let beforeMs = endAt(rows[BATCH]?.at.getTime())
+  const within = () => rows.filter(({ at }) => at.getTime() < beforeMs)
+  await lockBodies(
+    client,
+    within().map(({ id }) => id),
+  )
+  const all = await keptAmong(client, options, 'x.decision_id = any($2::uuid[])', [within().map(({ id }) => id)])
+  const stay = new Set(all)
+  const over = within().filter(({ id }) => stay.has(id))[NAMED_MAX]
+  if (over) beforeMs = endAt(over.at.getTime())
+  const kept = within().flatMap(({ id }) => (stay.has(id) ? [id] : []))
+  const ids = within().flatMap(({ id }) => (stay.has(id) ? [] : [id]))
+  const contents = await endContents(client, options, ids)
+  const range = { ...one, beforeMs }
+  await forgetFactsBetween(client, first!.at.toISOString(), timeOf(beforeMs))
+  return await record(client, options, {
+    due: [{ ...range, decisions: within().length }],
+    ...{ contents, kept, months: [] },
+  })
+}
+
+/** Their rows are locked, so that no case about them is opened meanwhile. */
+async function lockBodies(client: Sql, ids: readonly string[]): Promise<void> {
+  await client.query(
+    'select from decision_bodies where decision_id = any($1::uuid[]) order by decision_id for update',
+    [ids],
+  )
+}
+
+/** Ends the contents of decisions whose rows are locked; returns how many were there. */
+async function endContents(client: PoolClient, options: RetentionOptions, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query('delete from decision_bodies where decision_id = any($1::uuid[])', [ids])
+  await endWords(client, options, 'decision_id = any($1::uuid[])', [ids])
+  return rowCount ?? 0
+}
+
+/** Erases what people wrote about decisions whose contents end. `about`: SQL of `decision_id`. */
+async function endWords(
+  client: PoolClient,
+  { ledger, actor, nowMs }: RetentionOptions,
+  about: string,
+  values: readonly unknown[],
+): Promise<void> {
+  await client.query(`select from cases where ${about} order by id for update`, [...values])
+  await client.query(`delete from case_texts where case_id in (select id from cases where ${about})`, [...values])
+  await client.query(`delete from review_context where ${about}`, [...values])
+  await client.query(`update measures set salt = null, body = null where body is not null and ${about}`, [...values])
+  const { rows } = await client.query<{ id: string }>(`select id from notices where body is not null and ${about}`, [
+    ...values,
+  ])
+  if (rows.length === 0) return
+  const at = new Date(nowMs).toISOString()
+  await eraseNotices(client, ledger, { ids: rows.map(({ id }) => id) }, { at, actor })
+}
+
+/**
+ * Ids of those among some decisions whose contents stay: they are held, or their case or appeal is not over, or a measure of theirs; or
+ * people have decided since, or to an outcome that is kept for longer. `about`: SQL of `x.decision_id`, with values from $2 on.
+ */
+async function keptAmong(
+  client: Sql,
+  { periods, nowMs }: Pick<RetentionOptions, 'periods' | 'nowMs'>,
+  about: string,
+  values: readonly unknown[],
+): Promise<string[]> {
+  const { rows: outcomes } = await client.query<{ kind: Kind; outcome: string; effect: string | null }>(
+    'select distinct kind, outcome, effect from cases',
+  )
+  const due = outcomes.map(({ kind, outcome, effect }) => {
+    const ms = [outcome, effect ?? outcome].map((name) => dueBefore(periods, kind, name, nowMs))
+    return { kind, outcome, effect, before: ms.includes(null) ? '-infinity' : timeOf(Math.min(...(ms as number[]))) }
+  })
+  const { rows } = await client.query<{ id: string }>(
+    `select b.decision_id as id from decision_bodies b join decisions d on d.id = b.decision_id where b.decision_id in (
+       select x.decision_id from cases x left join jsonb_to_recordset($1::jsonb)
+           as p(kind text, outcome text, effect text, before timestamptz)
+         on p.kind = x.kind and p.outcome = x.outcome and p.effect is not distinct from x.effect
+       where ${about} and (x.status <> 'resolved' or x.appeal_status in ('submitted', 'triaged', 'in_review')
+         or greatest(x.resolved_at, x.opened_at) >= p.before or p.before is null)
+       union all
+       select x.decision_id from measures x where ${about} and x.ended_at is null
+       union all
+       select x.decision_id from legal_holds x where ${about} and x.released_at is null
+       union all
+       select x.decision_id from decision_bodies x where ${about}
+         and x.subject in (select subject from legal_holds where released_at is null and subject is not null))
+     order by 1`,
+    [JSON.stringify(due), ...values],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Decisions of places before it have been looked at for ones that came late. */
+async function lookedBefore(client: Sql): Promise<number> {
+  const { rows } = await client.query<{ looked: number }>('select looked from retention_progress')
+  return rows[0]!.looked
+}
+
+/** SQL: decisions from place `$1` on that were recorded after the range that their time falls into had ended. */
+const LATE = `from decisions d join decision_bodies b on b.decision_id = d.id
+     where d.seq >= $1 and exists (
+       select from retention_ranges r
+       where r.kind = d.kind and r.outcome = d.outcome and r.before > d.at and r.from_at <= d.at and d.seq > r.seq)
+       and not exists (select from retention_kept k where k.decision_id = d.id)`
+
+/**
+ * Ends contents, one by one, that lie in a range that has ended and stayed: kept then and free now, or recorded late with a time of before.
+ * Undefined where there are none.
+ */
+async function endFreed(client: PoolClient, options: RetentionOptions): Promise<Step | undefined> {
+  const { rows: kept } = await client.query<{ id: string }>(
+    'select k.decision_id as id from retention_kept k where k.ended_seq is null order by 1',
+  )
+  const { rows: late } = await client.query<{ id: string }>(`select d.id ${LATE} order by d.id limit ${NAMED_MAX}`, [
+    await lookedBefore(client),
+  ])
+  const ids = [...kept, ...late].map(({ id }) => id)
+  if (ids.length === 0) return undefined
+  await lockBodies(client, ids)
+  const stay = new Set(await keptAmong(client, options, 'x.decision_id = any($2::uuid[])', [ids]))
+  const { rows: there } = await client.query<{ id: string; kind: Kind; outcome: string; at: Date }>(
+    `select d.id, d.kind, d.outcome, d.at from decision_bodies b join decisions d on d.id = b.decision_id
+     where d.id = any($1::uuid[]) order by d.id`,
+    [ids],
+  )
+  const free = there
+    .filter(({ id, kind, outcome, at }) => {
+      const before = dueBefore(options.periods, kind, outcome, options.nowMs)
+      return !stay.has(id) && before !== null && at.getTime() < before
+    })
+    .slice(0, NAMED_MAX)
+  if (free.length === 0) return undefined
+  const named = free.map(({ id }) => id)
+  const contents = await endContents(client, options, named)
+  const times = free.map(({ at }) => at.getTime())
+  await forgetFactsBetween(client, timeOf(Math.min(...times)), timeOf(Math.max(...times) + 1))
+  return await record(client, options, { due: [], contents, kept: [], months: [], named: free })
+}
+
+interface Done {
+  readonly due: readonly CountedOutcome[]
+  readonly contents: number
+  readonly kept: readonly string[]
+  readonly months: readonly string[]
+  readonly named?: readonly { readonly id: string; readonly kind: Kind; readonly outcome: string }[]
+}
+
+/** The event that says what ended, and the rows that follow from it. */
+async function record(
+  client: PoolClient,
+  { ledger, periods, actor, nowMs }: RetentionOptions,
+  { due, contents, kept, months, named = [] }: Done,
+): Promise<Step> {
+  // What is locked is locked: others append to the ledger for as long as they do.
+  await client.query('set local lock_timeout to default')
+  const at = new Date(nowMs).toISOString()
+  const ranges = due.map(({ kind, outcome, fromMs, beforeMs, decisions }) => ({
+    ...{ kind, outcome, decisions },
+    from: fromMs === Number.NEGATIVE_INFINITY ? null : timeOf(fromMs),
+    before: timeOf(beforeMs),
+  }))
+  const decisions = named.map(({ id }) => id)
+  const data = { periods, ranges, contents, kept: [...kept], decisions } as unknown as NonNullable<EventDraft['data']>
+  const [sealed] = await ledger.append(client, [
+    { type: 'retention.applied', entity: 'retention:contents', at, actor, data },
+  ])
+  const seq = sealed!.event.seq
+  for (const { kind, outcome, from, before } of ranges)
+    await client.query(
+      'insert into retention_ranges (kind, outcome, from_at, before, seq, at) values ($1, $2, $3, $4, $5, $6)',
+      [kind, outcome, from ?? '-infinity', before, seq, at],
+    )
+  await client.query(`insert into retention_kept (decision_id, seq) select id, $2 from unnest($1::uuid[]) id`, [
+    kept,
+    seq,
+  ])
+  await client.query(
+    `insert into retention_kept (decision_id, seq, ended_seq, ended_at) select id, $2, $2, $3 from unnest($1::uuid[]) id
+     on conflict (decision_id) do update set ended_seq = excluded.ended_seq, ended_at = excluded.ended_at`,
+    [decisions, seq, at],
+  )
+  const singly = named.map(({ kind, outcome }) => ({ kind, outcome, decisions: 1 }))
+  const ended = [...due.map(({ kind, outcome, decisions: n }) => ({ kind, outcome, decisions: n })), ...singly]
+  return { ended, contents, kept: kept.length, months, events: [seq] }
+}
+
+/** What a run would do now. */
+export interface RetentionPlan {
+  /** What is due, with the decisions in it; those whose content was erased before are counted. */
+  readonly due: readonly (DueOutcome & { readonly decisions: number })[]
+  /** Contents that are due and would stay. */
+  readonly kept: number
+  /** Tables of months in which everything is due. */
+  readonly months: readonly string[]
+}
+
+/** What a run would do now; changes nothing. */
+export async function planRetention(
+  client: Sql,
+  options: Pick<RetentionOptions, 'periods' | 'nowMs'>,
+): Promise<RetentionPlan> {
+  const due = await dueOutcomes(client, options)
+  if (due.length === 0) return { due: [], kept: 0, months: [] }
+  const last = Math.max(...due.map(({ beforeMs }) => beforeMs))
+  const held = await keptAmong(client, options, 'x.decision_id < $2', [leastId(last)])
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*) as n from decisions d join jsonb_to_recordset($2::jsonb)
+       as p(kind text, outcome text, "from" timestamptz, before timestamptz)
+       on p.kind = d.kind and p.outcome = d.outcome and d.at >= p.from and d.at < p.before
+     where d.id = any($1::uuid[])`,
+    [held, JSON.stringify(due.map((one) => ({ ...one, from: timeOf(one.fromMs), before: timeOf(one.beforeMs) })))],
+  )
+  const months: string[] = []
+  for (const month of await bodyMonths(client)) {
+    const { name, fromMs = Number.NEGATIVE_INFINITY, beforeMs = Number.POSITIVE_INFINITY } = month
+    const touched = due.some((one) => one.fromMs < beforeMs && one.beforeMs > fromMs)
+    if (touched && (await isWholeDue(client, month, due))) months.push(name)
+  }
+  return { due: await countDecisions(client, due), kept: rows[0]!.n, months }
+}
