@@ -3,6 +3,7 @@ import pg, { type Pool, type PoolClient } from 'pg'
 import { migratedTables } from './backup/backup-format.ts'
 import { queueChange } from './jobs/queue-schema.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { monthsScript } from './retention/body-months.ts'
 import { grantsScript, named, type RoleNames, rightsOf } from './roles/index.ts'
 import { StoreError } from './store-error.ts'
 
@@ -97,8 +98,10 @@ export async function migrationScript(
     [roles.migrator],
   )
   const owner = rows[0]?.owner
+  const months = await monthsScript(client, Date.now())
   const parts = [
     ...due.map((migration) => transactionOf(migration)),
+    ...(months === '' ? [] : [months]),
     ...(queue ? [`-- ${queue.name}: the job queue\n${queue.sql.trim()}\n`] : []),
     ...(grants === '' ? [] : [`-- Rights of the service and the reader.\nbegin;\n${grants}commit;\n`]),
   ]

@@ -1,9 +1,11 @@
 import {
   grantRights,
+  makeBodyMonths,
   migrateQueue,
   migrate as migrateStore,
   migrationScript,
   openStore,
+  ROLES_AHEAD,
   rolesScript,
   type Store,
 } from '@tribunal/store'
@@ -34,7 +36,7 @@ export async function migrate(options: MigrateOptions, context: Context, setting
     const store = await openStore({ ...place, migrated: false, mustExist: true, poolSize: 1 })
     try {
       if (options.sql) await say((await migrationScript(store.pool, database.roles)) || `-- ${t('migrate.nothing')}`)
-      else await say(lines(await applied(store, database.roles), settings))
+      else await say(lines(await applied(store, database.roles, Date.now()), settings))
     } finally {
       await store.close()
     }
@@ -42,8 +44,13 @@ export async function migrate(options: MigrateOptions, context: Context, setting
   })
 }
 
-async function applied(store: Store, roles: Parameters<typeof grantRights>[1]): Promise<readonly string[]> {
+async function applied(
+  store: Store,
+  roles: Parameters<typeof grantRights>[1],
+  nowMs: number,
+): Promise<readonly string[]> {
   const names = [...(await migrateStore(store)), ...(await migrateQueue(store))]
+  await makeBodyMonths(store.pool, nowMs, ROLES_AHEAD)
   await grantRights(store, roles)
   return names
 }

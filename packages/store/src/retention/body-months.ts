@@ -5,6 +5,8 @@ type Sql = Pick<ClientBase, 'query'>
 
 /** Months that are made ahead of the present one: a service that runs for so long without its daily work writes into the default table after. */
 const AHEAD = 3
+/** The same where the service does not own the tables, so that somebody migrates once in two years. */
+export const ROLES_AHEAD = 24
 /** The most tables of months that are made at once: ten years. */
 const MONTHS_MAX = 120
 /** Before it no decision was made. Ids of before are none of ours. */
@@ -23,20 +25,22 @@ export interface BodyMonths {
   /** Milliseconds since the epoch: at this time or later; before this time. Undefined where it has no bound. */
   readonly fromMs?: number
   readonly beforeMs?: number
+  /** Whether this role owns it, and so may empty and drop it. */
+  readonly owned: boolean
 }
 
 /** The tables of months, oldest first; the default one, which has no bounds, is not among them. */
 export async function bodyMonths(client: Sql): Promise<BodyMonths[]> {
-  const { rows } = await client.query<{ name: string; bound: string }>(
-    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+  const { rows } = await client.query<{ name: string; bound: string; owned: boolean }>(
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, pg_has_role(c.relowner, 'member') as owned
      from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'decision_bodies'::regclass`,
   )
   return rows
     .filter(({ bound }) => bound !== 'DEFAULT')
-    .map(({ name, bound }) => {
+    .map(({ name, bound, owned }) => {
       const [, from, before] = /^FOR VALUES FROM \((.+)\) TO \((.+)\)$/.exec(bound) ?? []
-      return { name, ...bounded('fromMs', from), ...bounded('beforeMs', before) }
+      return { name, owned, ...bounded('fromMs', from), ...bounded('beforeMs', before) }
     })
     .sort((a, b) => (a.beforeMs ?? 0) - (b.beforeMs ?? 0))
 }
@@ -63,13 +67,41 @@ export function monthOf(ms: number, months = 0): number {
 }
 
 /**
- * Makes the tables of the present month and the next ones, and of months whose decisions went into the default table meanwhile.
+ * Makes the tables of the present month and the next ones, `ahead` of them, and of months whose decisions went into the default table meanwhile.
  * Nothing where all are there. Any number of processes may do so at once. Returns the names of those made.
  */
-export async function makeBodyMonths(pool: Pool, nowMs: number): Promise<string[]> {
-  const wanted = await missingMonths(pool, nowMs)
+export async function makeBodyMonths(pool: Pool, nowMs: number, ahead = AHEAD): Promise<string[]> {
+  const wanted = await missingMonths(pool, nowMs, ahead)
   if (wanted.length === 0) return []
   return await inTransaction(pool, (client) => addMonths(client, wanted))
+}
+
+/** The SQL that makes them ahead, for a database whose tables a service does not own; empty where all are there. */
+export async function monthsScript(client: Sql, nowMs: number): Promise<string> {
+  const { rows } = await client.query(
+    `select from pg_class where oid = to_regclass('decision_bodies') and relkind = 'p'`,
+  )
+  if (rows.length > 0 && (await missingMonths(client, nowMs, ROLES_AHEAD)).length === 0) return ''
+  return `-- Tables of the next months.
+do $$
+declare
+  month timestamp;
+  least text[];
+begin
+  for ahead in 0..${ROLES_AHEAD} loop
+    month := date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead);
+    least := array(select rpad(lpad(to_hex((extract(epoch from month + make_interval(months => more)) * 1000)::bigint), 12, '0'), 32, '0')
+      from generate_series(0, 1) more order by more);
+    begin
+      execute format('create table decision_bodies_%s partition of decision_bodies for values from (%L) to (%L)',
+        to_char(month, 'YYYY_MM'), least[1]::uuid, least[2]::uuid);
+    exception when duplicate_table or invalid_object_definition or check_violation then
+      -- It is there, lies in the table of before, or has decisions in the default table.
+      null;
+    end;
+  end loop;
+end $$;
+`
 }
 
 /**
@@ -104,16 +136,16 @@ export async function makeMonthsOfDecisions(client: Sql): Promise<void> {
   await addMonths(client, months.reverse())
 }
 
-async function missingMonths(client: Sql, nowMs: number): Promise<number[]> {
-  const ahead = Array.from({ length: AHEAD + 1 }, (_, i) => monthOf(nowMs, i))
+async function missingMonths(client: Sql, nowMs: number, ahead: number): Promise<number[]> {
+  const next = Array.from({ length: ahead + 1 }, (_, i) => monthOf(nowMs, i))
   const { rows } = await client.query<{ ms: string }>(
     `select distinct (extract(epoch from date_trunc('month', to_timestamp(
        ('x' || left(replace(decision_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0), 'UTC')) * 1000)::bigint::text as ms
      from decision_bodies_default where decision_id >= $1 and decision_id < $2 limit ${MONTHS_MAX}`,
-    [leastId(EARLIEST_MS), leastId(monthOf(nowMs, AHEAD + 1))],
+    [leastId(EARLIEST_MS), leastId(monthOf(nowMs, ahead + 1))],
   )
   const months = await bodyMonths(client)
-  return [...new Set([...ahead, ...rows.map(({ ms }) => Number(ms))])]
+  return [...new Set([...next, ...rows.map(({ ms }) => Number(ms))])]
     .sort((a, b) => a - b)
     .filter((ms) => !months.some((table) => overlaps(table, ms)))
 }
@@ -151,8 +183,8 @@ async function addMonths(client: Sql, wanted: readonly number[]): Promise<string
 
 /** The tables of past months that nothing is left in are dropped; one that somebody reads just then stays until the next time. */
 export async function dropEmptyMonths(pool: Pool, nowMs: number): Promise<void> {
-  for (const { name, beforeMs } of await bodyMonths(pool)) {
-    if (beforeMs === undefined || beforeMs > monthOf(nowMs)) continue
+  for (const { name, beforeMs, owned } of await bodyMonths(pool)) {
+    if (!owned || beforeMs === undefined || beforeMs > monthOf(nowMs)) continue
     const isEmpty = `select from ${name} limit 1`
     if ((await pool.query(isEmpty)).rowCount !== 0) continue
     try {

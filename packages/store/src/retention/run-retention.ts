@@ -180,9 +180,14 @@ export async function dueOutcomes(
     .filter(({ fromMs, beforeMs }) => fromMs < beforeMs)
 }
 
-/** Whether every decision of the months is of a kind and outcome that is due. */
-async function isWholeDue(client: Sql, { fromMs, beforeMs }: BodyMonths, due: readonly DueOutcome[]): Promise<boolean> {
-  if (beforeMs === undefined) return false
+/** Whether every decision of the months is of a kind and outcome that is due, and this role may empty them at once. */
+async function isWholeDue(
+  client: Sql,
+  { fromMs, beforeMs, owned }: BodyMonths,
+  due: readonly DueOutcome[],
+): Promise<boolean> {
+  // A service that does not own the tables ends contents one by one.
+  if (beforeMs === undefined || !owned) return false
   const whole = due.filter((one) => one.beforeMs >= beforeMs)
   if (whole.length === 0) return false
   const { rows } = await client.query<{ other: boolean }>(
