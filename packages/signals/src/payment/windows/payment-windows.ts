@@ -198,7 +198,7 @@ export function createPaymentWindows(
    * One that was added is durable now. Where it was sent twice, the earlier one counts: what holds the later one, or both, is
    * loaded again.
    */
-  const place = (known: RecentPayment, counted: KeyedPayment, received: number, seq: number) => {
+  const place = (known: RecentPayment, counted: RecentPayment, received: number, seq: number) => {
     if (known.seq !== undefined && known.seq <= seq) return
     const alike = isAlike(known, counted)
     if (alike && (!snapshot || seq >= snapshot.next)) {
@@ -212,7 +212,7 @@ export function createPaymentWindows(
     }
     unloadParties(counted)
     recent.delete(known)
-    recent.add(counted, known, received, seq)
+    recent.add(counted, known.id, received, seq)
   }
   const takeBack = (payment: SentPayment) => {
     const counted = recent.get(sentAs(payment))
@@ -273,13 +273,14 @@ export function createPaymentWindows(
     },
     record(payment, time, held, received, seq) {
       const counted = countedOf(payment, time, held, received)
-      const before = recent.get(sentAs(payment))
+      const id = sentAs(payment)
+      const before = recent.get(id)
       if (before) {
         if (seq !== undefined && received !== undefined) place(before, counted, received, seq)
         return
       }
       count(counted, seq)
-      recent.add(counted, payment, received ?? Number.NEGATIVE_INFINITY, seq)
+      recent.add(counted, id, received ?? Number.NEGATIVE_INFINITY, seq)
     },
     place(payment, time, held, received, seq) {
       const before = recent.get(sentAs(payment))
@@ -347,7 +348,8 @@ export function createPaymentWindows(
         for (const seq of seqs) erased.delete(seq)
         if (isKnown) return
         erasures++
-        for (const payment of recent.deletePlaced(seqs)) onErased(payment)
+        for (const { id, keys } of recent.deletePlaced(seqs))
+          onErased({ transaction_id: id.slice(keys[0].length + 1), customer_id: keys[0] })
         unloadAll()
       },
     },

@@ -17,19 +17,19 @@ export interface KeyedPayment extends CountedPayment {
 /** What tells that a payment was sent again. */
 export type SentPayment = Pick<Payment, 'transaction_id' | 'customer_id'>
 
-/** A payment that was recorded lately. */
-export interface RecentPayment extends KeyedPayment, SentPayment {
-  readonly id: string
+/** A payment that was recorded lately; every payment has room for what that needs, so that it is made once. */
+export interface RecentPayment extends KeyedPayment {
+  id: string
   /** Milliseconds since the epoch. */
-  readonly received: number
+  received: number
   /** Its place in the ledger; undefined until it is durable. */
   seq: number | undefined
   /** It was handed to the database: from then on it may be durable before its place is known. */
   sent: boolean
   /** It was taken back. */
   gone: boolean
-  /** By party, the next one of the same entity. */
-  readonly next: [Next, Next, Next, Next]
+  /** By party, the next one of the same entity; undefined where they are not found by their entities. */
+  next: [Next, Next, Next, Next] | undefined
 }
 type Next = RecentPayment | undefined
 
@@ -71,24 +71,11 @@ export class RecentPayments {
     return this.#byId.get(id)
   }
 
-  add(
-    counted: KeyedPayment,
-    { transaction_id, customer_id }: SentPayment,
-    received: number,
-    seq: number | undefined,
-  ): void {
-    const id = sentAs({ transaction_id, customer_id })
-    const payment: RecentPayment = {
-      ...counted,
-      transaction_id,
-      customer_id,
-      id,
-      received,
-      seq,
-      sent: false,
-      gone: false,
-      next: [undefined, undefined, undefined, undefined],
-    }
+  /** `payment`: as `countedOf` made it. */
+  add(payment: RecentPayment, id: string, received: number, seq: number | undefined): void {
+    payment.id = id
+    payment.received = received
+    payment.seq = seq
     const slot = this.#added % this.#limit
     if (this.#added >= this.#limit) this.#pushOut(this.#ring[slot]!)
     this.#ring[slot] = payment
@@ -119,7 +106,7 @@ export class RecentPayments {
 
   /** Calls `visit` with those of an entity that may not be in the snapshot, in the order in which they were recorded. */
   ofEntity(party: number, key: string, visit: (payment: RecentPayment) => void): void {
-    for (let one: Next = this.#chains[party]!.get(key)?.first; one; one = one.next[party]) if (!one.gone) visit(one)
+    for (let one: Next = this.#chains[party]!.get(key)?.first; one; one = one.next?.[party]) if (!one.gone) visit(one)
   }
 
   /** Whether of one of an entity it is not known whether it is durable. */
@@ -141,18 +128,19 @@ export class RecentPayments {
   }
 
   #pushOut(payment: RecentPayment): void {
-    if (this.#byId.get(payment.id) === payment) this.#byId.delete(payment.id)
+    if (!payment.gone) this.#byId.delete(payment.id)
     if (this.#added - this.#begin < this.#limit) return
     this.#begin++
     this.#unchain(payment)
   }
 
   #chain(payment: RecentPayment): void {
+    payment.next = [undefined, undefined, undefined, undefined]
     for (let party = 0; party < this.#chains.length; party++) {
       const chains = this.#chains[party]!
       const chain = chains.get(payment.keys[party]!)
       if (chain) {
-        chain.last.next[party] = payment
+        chain.last.next![party] = payment
         chain.last = payment
       } else chains.set(payment.keys[party]!, { first: payment, last: payment })
     }
@@ -167,7 +155,7 @@ export class RecentPayments {
       this.receivedFrom = Math.max(this.receivedFrom, payment.received)
     }
     for (let party = 0; party < this.#chains.length; party++) {
-      const next = payment.next[party]
+      const next = payment.next?.[party]
       const chain = this.#chains[party]!.get(payment.keys[party]!)
       if (chain?.first !== payment) continue
       if (next) chain.first = next
@@ -187,7 +175,7 @@ export function countedOf(
   time: ClockTime,
   held: boolean,
   received: number | undefined,
-): KeyedPayment {
+): RecentPayment {
   const { customer_id, device_id, merchant_id, country, currency, amount } = payment
   return {
     keys: [customer_id, device_id, merchant_id, country],
@@ -197,6 +185,12 @@ export function countedOf(
     minor: minorOf(payment),
     held: held ? 1 : 0,
     parties: [hash(customer_id), hash(device_id), hash(merchant_id), hash(country)],
+    id: '',
+    received: Number.NEGATIVE_INFINITY,
+    seq: undefined,
+    sent: false,
+    gone: false,
+    next: undefined,
   }
 }
 
