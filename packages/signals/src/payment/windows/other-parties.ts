@@ -10,8 +10,8 @@ export const HOUR_S = 3_600
 
 /** Recent payments of one entity, about 1 MB: an id that many share (a till, "unknown") would keep a day of payments. */
 export const RECENT_MAX = 20_000
-/** Recent payments that are searched for an other that was seen later too, before all of them are looked at. */
-const SEARCHED_MAX = 1_000
+/** Comparisons of recent payments with others that were seen later too, before all payments are looked at. */
+const COMPARED_MAX = 1_000
 
 /** Tells a payment from the others of its second. */
 interface CountedOnce {
@@ -190,21 +190,20 @@ export class OtherParties {
     this.#settle(from)
     const { recent, settled } = this
     const [a, b, c] = [parties[kinds[0]]!, parties[kinds[1]]!, parties[kinds[2]]!]
-    if (second < from || second <= this.settledUntil) {
-      settled[0]!.add(a, second)
-      settled[1]!.add(b, second)
-      settled[2]!.add(c, second)
-      this.#isCurrent = false
-      return
-    }
-    const row = this.#rowAfter(second)
-    if (row === recent.length) recent.push(second, a, b, c, amount, currency)
-    else recent.splice(row, 0, second, a, b, c, amount, currency)
     if (this.#isCurrent) {
       this.#latest[0]!.add(a, second)
       this.#latest[1]!.add(b, second)
       this.#latest[2]!.add(c, second)
     }
+    if (second < from || second <= this.settledUntil) {
+      settled[0]!.add(a, second)
+      settled[1]!.add(b, second)
+      settled[2]!.add(c, second)
+      return
+    }
+    const row = this.#rowAfter(second)
+    if (row === recent.length) recent.push(second, a, b, c, amount, currency)
+    else recent.splice(row, 0, second, a, b, c, amount, currency)
     if (recent.length <= RECENT_MAX * STRIDE) return
     // A tenth at once, so that the rest is moved seldom.
     const end = (RECENT_MAX / 10) * STRIDE
@@ -256,8 +255,8 @@ export class OtherParties {
     }
     const end = this.#rowAfter(second)
     const isWhole = latest.gaveWay === Number.NEGATIVE_INFINITY
-    const searchedFrom = isWhole ? 0 : Math.max(0, end - SEARCHED_MAX * STRIDE)
-    for (let row = end - STRIDE; row >= searchedFrom && later.length > 0; row -= STRIDE) {
+    const searchedFrom = isWhole ? 0 : end - Math.ceil(COMPARED_MAX / later.length) * STRIDE
+    for (let row = end - STRIDE; row >= Math.max(0, searchedFrom) && later.length > 0; row -= STRIDE) {
       const found = later.indexOf(recent[row + 1 + kind]!)
       if (found < 0) continue
       countFrom(counts, begins, recent[row]!)
@@ -321,10 +320,12 @@ export class OtherParties {
     return this.settled[kind]!.has(hash, from)
   }
 
-  /** What lies before the recent payments is settled. */
+  /** What lies before the recent payments is settled, an eighth of them at least, so that the rest is moved seldom. */
   #settle(from: number): void {
     const { recent } = this
-    let end = 0
+    const eighth = Math.floor(recent.length / STRIDE / 8) * STRIDE
+    if (!(recent[eighth]! < from)) return
+    let end = eighth
     while (end < recent.length && recent[end]! < from) end += STRIDE
     if (end > 0) this.#settleRows(end)
   }
