@@ -5279,6 +5279,15 @@ export interface Operations {
           readonly type: string
           readonly at: string
         } | null
+        /** The last whole verification of the record in the background; null before one has ended */
+        readonly verified: {
+          readonly began: string
+          readonly ended: string
+          /** Events that the ledger had at its end */
+          readonly size: number
+          /** What is not as it was signed for; `tribunal audit verify` names it */
+          readonly found: number
+        } | null
       }
     }
   }

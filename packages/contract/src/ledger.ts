@@ -50,6 +50,15 @@ export const LEDGER_STATUS = z.object({
     .nullable()
     .describe('The newest one that was signed'),
   last: z.object({ seq: z.int(), type: z.string(), at: TIME }).nullable().describe('The last event'),
+  verified: z
+    .object({
+      began: TIME,
+      ended: TIME,
+      size: z.int().min(0).describe('Events that the ledger had at its end'),
+      found: z.int().min(0).describe('What is not as it was signed for; `tribunal audit verify` names it'),
+    })
+    .nullable()
+    .describe('The last whole verification of the record in the background; null before one has ended'),
 })
 
 /** Between which two checkpoints the ledger has only grown. */

@@ -108,7 +108,7 @@ export { readableSubmission } from './stored-submission.ts'
 export { inSnapshot, inTurn } from './transaction.ts'
 export type { EndedPass, PassState } from './verify/pass-state.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
-export { type PassFinding, type PassStep, RecordPass } from './verify/record-pass.ts'
+export { type PassFinding, type PassStep, passState, RecordPass } from './verify/record-pass.ts'
 export {
   countRows,
   type RecordReport,

@@ -1,3 +1,4 @@
+import { RecordPass } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
 import { payment } from './submissions.ts'
@@ -31,6 +32,16 @@ describe('the ledger', () => {
     })
     expect(found[0].prev).toBe(found[1].leaf_hash)
     expect((await events(`limit=1&after=${next}`)).data[0].seq).toBe(found[1].seq - 1)
+  })
+
+  it('says when all of the record was last verified in the background, and what was found', async () => {
+    const { store, ledger: own } = process.services
+    await process.send('POST', '/api/v1/decisions', { body: payment() })
+    let nowMs = Date.now()
+    const pass = new RecordPass({ pool: store.pool, signer: own.signer, withinMs: 1, now: () => nowMs++ })
+    while (!(await pass.step()).state?.last);
+    const { size, verified } = (await ledger('status')).json
+    expect(verified).toEqual({ began: expect.any(String), ended: expect.any(String), size, found: 0 })
   })
 
   it('proves any of its events', async () => {

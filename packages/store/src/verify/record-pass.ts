@@ -74,7 +74,7 @@ export class RecordPass {
 
   /** Where the pass stands, in any process; undefined before the first step, and where another key signed. */
   async state(): Promise<PassState | undefined> {
-    return (await this.#read(this.#options.pool)).state
+    return await passState(this.#options.pool, this.#options.signer)
   }
 
   /** Looks at the next part, if it is time for it. */
@@ -89,7 +89,7 @@ export class RecordPass {
       const { rows: heads } = await client.query<{ size: number }>('select size from ledger_head')
       const size = heads[0]?.size ?? 0
       if (size === 0) return { did: 'empty', findings: [] }
-      const { state: kept, unsigned } = await this.#read(client)
+      const { state: kept, unsigned } = await readState(client, signer)
       const state = kept ?? newPass(new Date(now()).toISOString())
       if (!this.#isDue(state, size)) return { did: 'ahead', findings: [], state }
       const { found, findings, after } = await this.#look(client, state, size)
@@ -98,12 +98,6 @@ export class RecordPass {
       await client.query(KEEP, [signedState(next, signer)])
       return { did: 'looked', findings, state: next, ...(unsigned && { unsigned }) }
     })
-  }
-
-  async #read(client: Pick<Pool, 'query'>): Promise<{ readonly state?: PassState; readonly unsigned: boolean }> {
-    const { rows } = await client.query<{ note: string }>('select note from record_checks')
-    const state = rows[0] && stateIn(rows[0].note, this.#options.signer)
-    return { ...(state && { state }), unsigned: rows.length > 0 && !state }
   }
 
   /** Events are looked at evenly over the time; what follows at once. After something was found nothing waits: is it still there? */
@@ -163,6 +157,17 @@ export class RecordPass {
     const findings = [...ledger.findings, ...beside.flatMap((one) => one.findings)]
     return { findings, found, after: part.end >= size ? undefined : part.end }
   }
+}
+
+/** Where the pass stands, in any process; undefined before the first step, and where another key signed. */
+export async function passState(client: Pick<Pool, 'query'>, signer: SigningKey): Promise<PassState | undefined> {
+  return (await readState(client, signer)).state
+}
+
+async function readState(client: Pick<Pool, 'query'>, signer: SigningKey) {
+  const { rows } = await client.query<{ note: string }>('select note from record_checks')
+  const state = rows[0] && stateIn(rows[0].note, signer)
+  return { ...(state && { state }), unsigned: rows.length > 0 && !state }
 }
 
 interface Looked {

@@ -106,7 +106,7 @@ describe('a pass over the whole record', () => {
     await holder.query(`select pg_advisory_xact_lock(hashtextextended('record pass', 0))`)
     expect(await passOf().step()).toEqual({ did: 'elsewhere', findings: [] })
     const { rows } = await holder.query('select pg_backend_pid() as pid')
-    await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await pool.query('select pg_terminate_backend($1, 5000)', [rows[0].pid])
     holder.release(true)
     expect(await passOf().step()).toMatchObject({ did: 'looked', state: { after: 50 } })
     const both = await Promise.allSettled([passOf().step(), passOf().step()])

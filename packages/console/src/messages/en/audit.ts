@@ -13,6 +13,11 @@ export const audit = {
   key_hint: 'Give it to the person who verifies: by other means than this page.',
   witnessed: 'Last witnessed',
   never_witnessed: 'No witness was recorded',
+  verified: 'Last verified as a whole',
+  verified_right: '{size} events, nothing is wrong',
+  verified_found:
+    '{found, plural, one {{found} thing is} other {{found} things are}} not as signed for. Run tribunal audit verify.',
+  never_verified: 'Not yet',
   check_growth: 'Has it only grown?',
   download_checkpoint: 'Download the checkpoint',
 

@@ -15,6 +15,11 @@ export const audit: Words<typeof english> = {
   key_hint: 'Entréguela a quien verifica, por un medio distinto de esta página.',
   witnessed: 'Último testigo',
   never_witnessed: 'No consta ningún testigo',
+  verified: 'Última verificación completa',
+  verified_right: '{size} eventos, todo está bien',
+  verified_found:
+    '{found, plural, one {{found} cosa no está} other {{found} cosas no están}} como se firmó. Ejecute tribunal audit verify.',
+  never_verified: 'Todavía no',
   check_growth: '¿Solo ha crecido?',
   download_checkpoint: 'Descargar el punto de control',
 

@@ -19,7 +19,7 @@ export function StatusCard() {
   return (
     <Card title={t('status')} hint={t('status_hint')}>
       {/* As high as the figures will be: what stands below does not move when they come. */}
-      <div className="min-h-95 sm:min-h-59 xl:min-h-36">
+      <div className="min-h-112 sm:min-h-73 xl:min-h-36">
         <QueryView query={query} lines={3}>
           {(status) => <Figures status={status} />}
         </QueryView>
@@ -28,7 +28,7 @@ export function StatusCard() {
   )
 }
 
-function Figures({ status: { origin, size, root, key, checkpoint } }: { readonly status: Status }) {
+function Figures({ status: { origin, size, root, key, checkpoint, verified } }: { readonly status: Status }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
   return (
@@ -63,7 +63,10 @@ function Figures({ status: { origin, size, root, key, checkpoint } }: { readonly
       <Figure label={t('witnessed')}>
         <Witnessed />
       </Figure>
-      <Figure label={t('key')} className="sm:col-span-2 xl:col-span-4">
+      <Figure label={t('verified')} className="sm:col-span-2 xl:col-span-1">
+        <Verified verified={verified} />
+      </Figure>
+      <Figure label={t('key')} className="sm:col-span-2 xl:col-span-3">
         <Code text={key} />
         <p className="text-sm text-muted">{t('key_hint')}</p>
       </Figure>
@@ -79,6 +82,22 @@ function Witnessed() {
     <span className="text-muted">{t('never_witnessed')}</span>
   ) : (
     <Time at={query.data.at} show="both" />
+  )
+}
+
+/** The last time that all of the record was verified in the background. */
+function Verified({ verified }: Pick<Status, 'verified'>) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  if (verified === null) return <span className="text-muted">{t('never_verified')}</span>
+  const { ended, size, found } = verified
+  return (
+    <>
+      <Time at={ended} show="both" />
+      <p className={found > 0 ? 'text-sm font-medium text-blocked' : 'text-sm text-muted'}>
+        {found > 0 ? t('verified_found', { found }) : t('verified_right', { size: format.number(size) })}
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { LEDGER_STATUS } from '@tribunal/contract'
-import { type LedgerStatus, ledgerReader, ledgerStatus, recordWitness } from '@tribunal/store'
+import { type LedgerStatus, ledgerReader, ledgerStatus, passState, recordWitness } from '@tribunal/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { media } from '../../http/responses.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -50,6 +50,7 @@ export const getLedgerStatus = defineRoute({
   responses: { 200: LEDGER_STATUS },
   async handler(_, { store, ledger }) {
     const { origin, size, root, checkpoint, last } = await ledgerStatus(store.pool)
+    const pass = await passState(store.pool, ledger.signer)
     const body = {
       origin,
       size,
@@ -57,6 +58,7 @@ export const getLedgerStatus = defineRoute({
       key: ledger.signer.vkey,
       checkpoint: checkpoint ? checkpointShape(checkpoint) : null,
       last: last ?? null,
+      verified: pass?.last ?? null,
     }
     return { status: 200, body }
   },
