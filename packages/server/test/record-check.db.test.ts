@@ -37,7 +37,7 @@ describe('the record of a running service', () => {
   })
 
   it('is an error of the log where it was changed, until a whole pass finds nothing again', async () => {
-    const { pool } = process.services.store
+    const pool = server.owner
     const lines: string[] = []
     const checking = check(lines)
     await expect.poll(() => checking.ageMs).toBe(0)
