@@ -320,7 +320,12 @@ test('whatever processes do at once, and where they end: each event notifies eac
             await client.query('begin')
             await client.query('update notification_progress set next = next + 1')
             await client.query(`update notification_mails set state = 'sent'`)
+            const { rows } = await client.query('select pg_backend_pid() as pid')
             client.release(true)
+            // The database takes a moment to see that it is gone.
+            const gone = async () =>
+              (await parts.pool.query('select from pg_stat_activity where pid = $1', [rows[0].pid])).rowCount === 0
+            while (!(await gone())) await new Promise((resolve) => setTimeout(resolve, 5))
           },
           hour: async () => {
             fixture.clock.now += HOUR
