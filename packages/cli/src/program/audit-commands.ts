@@ -30,7 +30,7 @@ export function addAuditCommands(program: Command, t: Translate, run: Runner): v
     .argument('[file]', t('argument.audit_file'))
     .option('--file <file>', t('option.audit_file'))
     .option('--witness <file>', t('option.witness'))
-    .option('--since <file>', t('option.since'))
+    .option('--since <file>', t('option.audit_since'))
     .option('--whole', t('option.whole'))
     .action((file: string | undefined, options: Given) =>
       run(async (context, settings) =>

@@ -47,7 +47,7 @@ export const audit = {
   'argument.export': 'file to write, which must not be there yet; - for standard output',
   'option.audit_file': 'an exported ledger or a proof, instead of the ledger itself',
   'option.witness': 'file with checkpoints that were kept elsewhere',
-  'option.since':
+  'option.audit_since':
     'file that says up to where everything was verified: what came since is verified, and the file is written anew',
   'option.whole': 'verify everything, whatever the file of --since says',
   'option.key': 'public key that is trusted, as a line of text; may be given several times',

@@ -47,7 +47,7 @@ export const audit = {
   'argument.export': 'archivo que se escribe y que aún no debe existir; - para la salida estándar',
   'option.audit_file': 'un registro exportado o una prueba, en lugar del propio registro',
   'option.witness': 'archivo con puntos de control guardados en otro lugar',
-  'option.since':
+  'option.audit_since':
     'archivo que dice hasta dónde se verificó todo: se verifica lo que vino después, y el archivo se escribe de nuevo',
   'option.whole': 'verificar todo, diga lo que diga el archivo de --since',
   'option.key': 'clave pública en la que se confía, como línea de texto; puede darse varias veces',
