@@ -76,7 +76,7 @@ export const RECORD_FINDINGS = [
   'measure_changed',
   /** A decision was erased, and why a measure of it was lifted is still there. */
   'measure_not_erased',
-  /** Where the contents are noted that a run of retention ended or kept is otherwise than its event says, which `event` names. */
+  /** Where the contents are noted that a run of retention ended or kept is otherwise than its event says, which `event` names; or up to where runs have looked for late ones is further than they can have (`columns`: `looked`). */
   'retention_changed',
   /** A run of retention ended another number of contents than there should have been: some were gone before. */
   'retention_differs',

@@ -7,7 +7,7 @@ import { committed } from '../random.ts'
 import { changedColumns, openedRow } from '../record/case-row.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 import { EFFECT, effectEvents, effectsOfNoCase, firstEffect, wrongEffects } from './verify-effects.ts'
-import { entitiesIn, erasedIn, ROWS_PAGE, type RowCheck, verifyRows } from './verify-rows.ts'
+import { entitiesIn, goneIn, ROWS_PAGE, type RowCheck, verifyRows } from './verify-rows.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -22,6 +22,7 @@ const MISSING = `
 select e.seq as event, substring(e.entity from 6) as "case" from ledger_events e
 where e.type = 'case.opened' and e.seq >= $1 and e.seq < $2
   and not exists (select from cases c where 'case:' || c.id = e.entity) order by e.seq`
+const WITH_TEXTS = 'select c.decision_id from cases c join case_texts t on t.case_id = c.id'
 const OF_DECISIONS = 'select id from cases where decision_id = any($1::uuid[])'
 
 type CaseRow = Readonly<Record<string, unknown>> & {
@@ -59,7 +60,10 @@ export const CASE_CHECK: RowCheck<CaseRow> = {
     ]
   },
   async concerned(client, part) {
-    const decisions = [...(await entitiesIn(client, 'decision', part, [EFFECT])), ...(await erasedIn(client, part))]
+    const decisions = [
+      ...(await entitiesIn(client, 'decision', part, [EFFECT])),
+      ...(await goneIn(client, part, WITH_TEXTS)),
+    ]
     const { rows } = await client.query<{ id: string }>(OF_DECISIONS, [decisions])
     return [...new Set([...(await entitiesIn(client, 'case', part)), ...rows.map(({ id }) => id)])]
   },

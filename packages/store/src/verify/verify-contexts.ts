@@ -1,7 +1,7 @@
 import { FINDINGS_MAX, type LeafRange } from '@tribunal/ledger'
 import type { ClientBase } from 'pg'
 import { type Found, type FoundRow, foundIn } from './record-finding.ts'
-import { entitiesIn, erasedIn } from './verify-rows.ts'
+import { entitiesIn, goneIn } from './verify-rows.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -56,7 +56,7 @@ const PAGED = SQL(NEXT)
 export async function verifyContexts(client: Client, size: number, part?: LeafRange): Promise<Found> {
   if (!part) return foundIn((await client.query<FoundRow>(ALL, [size])).rows)
   const added = await entitiesIn(client, 'decision', part, ['review_context.added'])
-  const decisions = [...added, ...(await erasedIn(client, part))]
+  const decisions = [...added, ...(await goneIn(client, part, 'select decision_id from review_context'))]
   const { rows } = await client.query<FoundRow>(CONCERNED, [size, decisions, part.start])
   return foundIn(rows)
 }

@@ -7,7 +7,7 @@ import { ENDED_SQL } from '../record/decisions.ts'
 import { unpackBody } from '../record/pack-body.ts'
 import { foundBy } from '../record/to-record-entry.ts'
 import { type Found, type FoundRow, foundIn, type RecordFinding, type RecordFindingCode } from './record-finding.ts'
-import { erasedIn } from './verify-rows.ts'
+import { erasedIn, RETIRED_SQL } from './verify-rows.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -227,6 +227,18 @@ export async function verifyContentsOf(client: Client, { start, end }: LeafRange
     ...without.filter(({ id }) => !erased.has(id)).map((one) => contentFinding('content_missing', one)),
     ...[...there, ...notEnded].map((one) => contentFinding('content_not_erased', one)),
   ]
+  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
+}
+
+const ENDED_THERE = `
+select d.id::text as id, d.seq from (${RETIRED_SQL}) o
+  join decisions d on d.id = o.id join decision_bodies b on b.decision_id = o.id
+where ${ENDED_SQL} is not null order by d.seq`
+
+/** Whether contents that ended by retention in a part of the ledger are gone. */
+export async function verifyContentsEnded(client: Client, { start, end }: LeafRange): Promise<Found> {
+  const { rows } = await client.query<Place>(ENDED_THERE, [start, end])
+  const findings = rows.map((one) => contentFinding('content_not_erased', one))
   return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }
 }
 

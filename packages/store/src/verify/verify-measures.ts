@@ -5,7 +5,7 @@ import { measureRow } from '../measures/measure-rows.ts'
 import { committed } from '../random.ts'
 import type { RecordFinding } from './record-finding.ts'
 import { eventsOf } from './verify-notices.ts'
-import { entitiesIn, erasedIn, ROWS_PAGE, type RowCheck } from './verify-rows.ts'
+import { entitiesIn, goneIn, ROWS_PAGE, type RowCheck } from './verify-rows.ts'
 
 const MEASURES = `
 select m.*, b.decision_id is null as erased from measures m left join decision_bodies b on b.decision_id = m.decision_id
@@ -14,6 +14,7 @@ const MISSING = `
 select e.seq as event, substring(e.entity from 9) as measure from ledger_events e
 where e.type = 'measure.started' and e.seq >= $1 and e.seq < $2
   and not exists (select from measures m where 'measure:' || m.id = e.entity) order by e.seq`
+const WITH_REASONS = 'select decision_id from measures where body is not null or salt is not null'
 const OF_DECISIONS = 'select id from measures where decision_id = any($1::uuid[])'
 const TIMES = ['starts_at', 'ends_at', 'ended_at'] as const
 
@@ -46,7 +47,7 @@ export const MEASURE_CHECK: RowCheck<Kept> = {
     return rows.map((row) => ({ code: 'measure_missing', ...row }))
   },
   async concerned(client, part) {
-    const { rows } = await client.query<{ id: string }>(OF_DECISIONS, [await erasedIn(client, part)])
+    const { rows } = await client.query<{ id: string }>(OF_DECISIONS, [await goneIn(client, part, WITH_REASONS)])
     return [...new Set([...(await entitiesIn(client, 'measure', part)), ...rows.map(({ id }) => id)])]
   },
 }

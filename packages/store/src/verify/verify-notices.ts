@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { type NoticeRow, noticeRowOf } from '../notices/notice-rows.ts'
 import { committed } from '../random.ts'
 import type { RecordFinding } from './record-finding.ts'
-import { entitiesIn, ROWS_PAGE, type RowCheck } from './verify-rows.ts'
+import { entitiesIn, goneIn, ROWS_PAGE, type RowCheck } from './verify-rows.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -14,6 +14,8 @@ const MISSING = `
 select e.seq as event, substring(e.entity from 8) as notice from ledger_events e
 where e.type = 'notice.received' and e.seq >= $1 and e.seq < $2
   and not exists (select from notices n where 'notice:' || n.id = e.entity) order by e.seq`
+const LEFT = 'select decision_id from notices where coalesce(body, sender_body, salt, sender_salt) is not null'
+const OF_DECISIONS = 'select id from notices where decision_id = any($1::uuid[])'
 const COLUMNS = ['decision_id', 'category', 'trusted', 'lang', 'at', 'seq', 'closed'] as const
 
 interface Kept extends Omit<NoticeRow, 'at' | 'erased'> {
@@ -40,7 +42,10 @@ export const NOTICE_CHECK: RowCheck<Kept> = {
     const { rows } = await client.query<{ event: number; notice: string }>(MISSING, [start, end])
     return rows.map((row) => ({ code: 'notice_missing', ...row }))
   },
-  concerned: (client, part) => entitiesIn(client, 'notice', part),
+  async concerned(client, part) {
+    const { rows } = await client.query<{ id: string }>(OF_DECISIONS, [await goneIn(client, part, LEFT)])
+    return [...new Set([...(await entitiesIn(client, 'notice', part)), ...rows.map(({ id }) => id)])]
+  },
 }
 
 /** What the ledger says of some entities, such as `notice:UUID`, by their names, in its order. */

@@ -4,7 +4,7 @@ import type { Found, RecordFinding } from './record-finding.ts'
 import { verifyBacktests } from './verify-backtests.ts'
 import { verifyCases } from './verify-cases.ts'
 import { verifyContexts } from './verify-contexts.ts'
-import { verifyContents, verifyContentsOf, verifyDecisions } from './verify-decisions.ts'
+import { verifyContents, verifyContentsEnded, verifyContentsOf, verifyDecisions } from './verify-decisions.ts'
 import { verifyFactChecks } from './verify-fact-checks.ts'
 import { verifyInputs, verifyInputsNamed } from './verify-inputs.ts'
 import { MEASURE_CHECK } from './verify-measures.ts'
@@ -61,6 +61,7 @@ export async function verifyRecord(
     onProgress?.(upTo)
   }
   add(part ? await verifyContentsOf(client, part) : await verifyContents(client), FINDINGS_MAX)
+  if (part) add(await verifyContentsEnded(client, part), FINDINGS_MAX)
   add(await verifyRetention(client, size), FINDINGS_MAX)
   add(await verifyInputsNamed(client, part), FINDINGS_MAX)
   add(await verifyInputs(client), FINDINGS_MAX)

@@ -64,6 +64,18 @@ where (s.data ->> 'contents')::bigint <> coalesce(e.contents, 0)
 order by 1`
 
 /**
+ * What comes late has a place from `looked` on, so the next run finds it: there is nothing late before it, and it is no greater than the
+ * ledger. A row that is gone would be made again with the size of the ledger of that day. `$1`: how many events the ledger has.
+ */
+const PROGRESS = `
+select max(r.seq) as event from retention_ranges r having count(*) > 0 and not exists (
+  select from retention_progress p where p.looked between 0 and $1 and not exists (
+    select from retention_ranges r join decisions d on d.kind = r.kind and d.outcome = r.outcome
+      and d.at >= r.from_at and d.at < r.before and d.seq > r.seq
+    where d.seq < p.looked and exists (select from decision_bodies b where b.decision_id = d.id)
+      and not exists (select from retention_kept k where k.decision_id = d.id)))`
+
+/**
  * Whether what ended by retention and what is held for legal reasons is what the ledger says.
  *
  * @param size How many events the ledger has.
@@ -71,9 +83,11 @@ order by 1`
 export async function verifyRetention(client: Client, size: number): Promise<Found> {
   const { rows: wrong } = await client.query<{ event: number }>(ROWS, [size])
   const { rows: counts } = await client.query<{ event: number }>(COUNTS, [size])
+  const { rows: progress } = await client.query<{ event: number }>(PROGRESS, [size])
   const findings: RecordFinding[] = [
     ...wrong.map(({ event }) => ({ code: 'retention_changed', event }) as const),
     ...counts.map(({ event }) => ({ code: 'retention_differs', event, columns: ['contents'] }) as const),
+    ...progress.map(({ event }) => ({ code: 'retention_changed', event, columns: ['looked'] }) as const),
     ...(await wrongHolds(client, size)),
   ]
   return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length }

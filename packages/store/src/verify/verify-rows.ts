@@ -92,6 +92,31 @@ export async function entitiesIn(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * SQL: the decisions that runs of retention in a part of the ledger were about, `$1` to before `$2`: those in the ranges that ended, and
+ * those named one by one. Those that stayed are among them. That these rows are what the events say, `verifyRetention` tells.
+ */
+export const RETIRED_SQL = `
+select d.id from retention_ranges r join decisions d
+  on d.kind = r.kind and d.outcome = r.outcome and d.at >= r.from_at and d.at < r.before
+where r.seq >= $1 and r.seq < $2
+union
+select decision_id from retention_kept where ended_seq >= $1 and ended_seq < $2`
+
+/**
+ * The ids of the decisions that were erased in a part of the ledger, and of those of `left` that its runs of retention were about. So
+ * memory does not grow by all that ended, but by what is left of it.
+ *
+ * @param left SQL: `decision_id` of what is erased with the content of a decision.
+ */
+export async function goneIn(client: Client, part: LeafRange, left: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct l.decision_id as id from (${left}) l join (${RETIRED_SQL}) o on o.id = l.decision_id`,
+    [part.start, part.end],
+  )
+  return [...(await erasedIn(client, part)), ...rows.map(({ id }) => id)]
+}
+
 /** The ids of the decisions that were erased in a part of the ledger. */
 export async function erasedIn(client: Client, { start, end }: LeafRange): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(

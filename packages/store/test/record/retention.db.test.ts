@@ -279,6 +279,37 @@ describe('audit verify', () => {
   })
 })
 
+describe('up to where a run has looked for what came late', () => {
+  const late = async () => {
+    await decide({ days: 100 })
+    await run()
+    await decide({ days: 99 })
+  }
+
+  it.each([
+    ['beyond the end of the ledger', 'update retention_progress set looked = 9000000000000'],
+    [
+      'behind what came late and has not ended',
+      'update retention_progress set looked = (select size from ledger_head)',
+    ],
+    ['before the ledger begins', 'update retention_progress set looked = -1'],
+    ['nowhere', 'delete from retention_progress'],
+  ])('is found where it is %s', async (_, sql) => {
+    await late()
+    expect(await codes()).toEqual([])
+    await pool.query(sql)
+    expect(await findings()).toMatchObject([{ code: 'retention_changed', columns: ['looked'] }])
+  })
+
+  it('may be any place before that: then more is looked at', async () => {
+    await late()
+    await pool.query('update retention_progress set looked = 0')
+    expect(await codes()).toEqual([])
+    expect(await run()).toMatchObject({ contents: 1 })
+    expect(await codes()).toEqual([])
+  })
+})
+
 describe('a legal hold', () => {
   const parts = () => ({ pool, ledger: record.ledger })
 
