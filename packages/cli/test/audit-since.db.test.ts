@@ -195,27 +195,76 @@ describe('audit verify --since', () => {
     expect(stderr).toContain('The ledger lacks hashes of the events 0 to 255.')
   })
 
-  it('refuses a file that was forged', async () => {
+  /** Writes a file that says something else than the one that the first run wrote. */
+  function forge(change: object): void {
+    writeFileSync(file(), `${JSON.stringify({ ...kept(), ...change })}\n`)
+  }
+  /** A key of somebody else, in the name of this ledger. */
+  const stranger = () => openSigningKey(mkdtempSync(join(root, 'other-')), { create: true, origin: ORIGIN })
+  const textOf = (note: string) => `${note.split('\n\n')[0]!}\n`
+
+  it.each([
+    ['more events than were signed for', 320, (note: string) => note.replace('\n300\n', '\n320\n')],
+    ['more events than there are', 900, (note: string) => note.replace('\n300\n', '\n900\n')],
+    ['a made-up root', 300, (note: string) => note.replace(/\n300\n.*/, `\n300\n${'A'.repeat(43)}=`)],
+    ['another signature', 300, async (note: string) => signNote(textOf(note), await stranger())],
+    [
+      'more events than there are, signed by a stranger',
+      900,
+      async (note: string) => signNote(textOf(note).replace('\n300\n', '\n900\n'), await stranger()),
+    ],
+  ])('refuses a file with %s', async (_, checkpoint, change) => {
     await append(20)
-    const genuine = kept()
-    const forge = (change: object) => {
-      const text = JSON.stringify({ ...genuine, ...change })
-      writeFileSync(file(), `${text}\n`)
-    }
-    // More events than were verified, under a signature for fewer.
-    forge({ checkpoint: genuine.checkpoint.replace('\n300\n', '\n320\n') })
-    expect(await verify()).toMatchObject({
-      exit: 1,
-      said: { findings: [{ code: 'verified_unsigned', checkpoint: 320 }] },
-    })
-    // Signed by somebody else, in the name of this ledger.
-    const stranger = await openSigningKey(mkdtempSync(join(root, 'other-')), { create: true, origin: ORIGIN })
-    forge({ checkpoint: signNote(genuine.checkpoint.split('\n\n')[0].concat('\n'), stranger) })
-    expect(await verify()).toMatchObject({ exit: 1, said: { findings: [{ code: 'verified_unsigned' }] } })
-    // Fewer rows than there were: what is there too many is looked at, and is nothing but more work.
-    forge({ rows: { ...genuine.rows, decisions: 299 } })
-    expect(await verify()).toMatchObject({ exit: 0, said: { record: { whole: true } } })
+    forge({ checkpoint: await change(kept().checkpoint) })
+    const before = readFileSync(file(), 'utf8')
+    expect(await verify()).toMatchObject({ exit: 1, said: { findings: [{ code: 'verified_unsigned', checkpoint }] } })
+    expect(readFileSync(file(), 'utf8')).toBe(before)
   })
+
+  it('does not believe a stranger whose key the database claims to be that of the ledger', async () => {
+    const key = await stranger()
+    await tamper(`update ledger_head set vkey = '${key.vkey}'`)
+    ledger = new Ledger(key)
+    await append(20)
+    forge({ checkpoint: signNote(textOf(kept().checkpoint), key) })
+    const { exit, said } = await verify()
+    expect([exit, said.ok, said.since]).toEqual([1, false, undefined])
+  })
+
+  it.each([-1, 1])('looks at everything where a file has another number of rows (%i)', async (more) => {
+    for (const name of ['decisions', 'contents', 'cases', 'notices', 'measures']) {
+      forge({ rows: { ...kept().rows, [name]: kept().rows[name] + more } })
+      expect(await verify(), name).toMatchObject({ exit: 0, said: { record: { ok: true, whole: true } } })
+    }
+  })
+
+  // So the guide says to keep the file where those who can change the database cannot write.
+  it.each([
+    [
+      'the number of rows that are left',
+      'delete from decision_bodies where decision_id = (select id from decisions where seq = 5)',
+      () => ({ rows: { ...kept().rows, contents: 319 } }),
+    ],
+    [
+      'the checkpoint of events that nobody has verified',
+      `update decisions set outcome = 'BLOCK' where seq = 310`,
+      () => ({}),
+    ],
+  ])(
+    'cannot tell that somebody changed the database, and wrote into its file %s: --whole does',
+    async (_, sql, change) => {
+      await append(20)
+      const genuine = readFileSync(file(), 'utf8')
+      const { rows } = await store.pool.query('select note from ledger_checkpoints where size = 320')
+      await tamper(sql)
+      forge({ checkpoint: rows[0].note, rows: { ...kept().rows, decisions: 320, contents: 320 } })
+      forge(change())
+      expect(await verify()).toMatchObject({ exit: 0, said: { ok: true, record: { whole: false } } })
+      expect(await verify('--whole')).toMatchObject({ exit: 1, said: { record: { found: 1 } } })
+      writeFileSync(file(), genuine)
+      expect(await verify()).toMatchObject({ exit: 1, said: { record: { found: 1 } } })
+    },
+  )
 
   it.each(['', '{}', 'nothing', '[1]', `{"format":"tribunal-verified@v1"}\n`])(
     'refuses a file that is another: %j',
@@ -250,9 +299,15 @@ describe('audit verify --since', () => {
     expect(kept().keys).toEqual([now])
     await append(5)
     expect(await verify()).toMatchObject({ exit: 0, said: { events: 5, since: { events: 321 } } })
-    expect(await verify('--key', old)).toMatchObject({ exit: 0, said: { events: 326 } })
+    // Whether the old one stands behind the new one, only all of the ledger says, each time.
+    for (const events of [326, 326]) {
+      const whole = await verify('--key', old)
+      expect(whole).toMatchObject({ exit: 0, said: { ok: true, events } })
+      expect(whole.said.since).toBeUndefined()
+    }
+    expect(await verify('--key', old, '--key', now)).toMatchObject({ exit: 0, said: { events: 326 } })
     await append(5)
-    expect(await verify('--key', old)).toMatchObject({ exit: 0, said: { events: 5 } })
+    expect(await verify('--key', old, '--key', now)).toMatchObject({ exit: 0, said: { events: 5 } })
   })
 
   it('says of a database that was put back that it is not what was verified, until everything is', async () => {

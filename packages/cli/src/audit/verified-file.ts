@@ -1,7 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { canonicalJson, formatKey, type NoteKey, parseCheckpointNote } from '@tribunal/ledger'
-import type { RowCounts } from '@tribunal/store'
-import { systemCode } from '@tribunal/store'
+import { canonicalJson, formatKey, isSignedBy, type NoteKey, parseCheckpointNote } from '@tribunal/ledger'
+import { type RowCounts, systemCode, verifyEd25519 } from '@tribunal/store'
 import { UsageError } from '../context.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
@@ -64,6 +63,11 @@ export async function writeVerified(file: string, verified: Verified, settings: 
 /** Whether these keys were trusted then: another key can lead to another answer for what came before. */
 export function trustedThen({ keys }: Verified, now: readonly NoteKey[]): boolean {
   return now.every((key) => keys.includes(formatKey(key)))
+}
+
+/** Whether one of these keys signed the checkpoint. */
+export function hasSigned({ checkpoint }: Verified, keys: readonly NoteKey[]): boolean {
+  return isSignedBy(parseCheckpointNote(checkpoint)!.note, keys, verifyEd25519)
 }
 
 export function formatVerified({ rows, ...verified }: Verified): string {

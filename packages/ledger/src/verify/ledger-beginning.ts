@@ -1,7 +1,7 @@
 import { concatBytes, equalBytes } from '../bytes/bytes.ts'
 import { readEvent } from '../events/audit-event.ts'
 import { type CheckpointNote, keysOf, parseCheckpointNote } from '../notes/checkpoint.ts'
-import { isSignedBy, type NoteKey, type Verify } from '../notes/signed-note.ts'
+import { formatKey, isSignedBy, type NoteKey, type Verify } from '../notes/signed-note.ts'
 import { perfectSubtrees } from '../tree/leaf-range.ts'
 import { foldRoots, leafHash, type Sha256 } from '../tree/merkle-hash.ts'
 import { inclusionProof, inclusionSubtrees } from '../tree/merkle-proof.ts'
@@ -15,7 +15,7 @@ import { proveGrowth } from './prove-event.ts'
 export interface VerifiedBeginning extends Beginning {
   /** The root over these events, 32 bytes. */
   readonly root: Uint8Array
-  /** The key that signed the checkpoint of these events, and those that the ledger had after it, first to last. */
+  /** The trusted key that signed the checkpoint of these events, and those that the ledger had after it, first to last. */
   readonly keys: readonly NoteKey[]
 }
 
@@ -59,7 +59,10 @@ export async function ledgerBeginning(
   return { size, root, frontier: concatBytes(...frontier), ...last, keysBefore: claimed, keys }
 }
 
-/** The newest key that signed, of those that the ledger had or a trusted one, and those after it; none where none of them did. */
+/**
+ * The trusted key that signed, and those that the ledger had after it; none where no trusted key did. That the ledger claims a key is no
+ * reason to trust it: somebody may have written it there, and signed with it.
+ */
 function keysSince(
   parsed: CheckpointNote,
   trusted: readonly NoteKey[],
@@ -67,11 +70,11 @@ function keysSince(
   verify: Verify,
 ): readonly NoteKey[] {
   const hasSigned = (key: NoteKey) => isSignedBy(parsed.note, keysOf(parsed, [key]), verify)
-  const signer = claimed.findLastIndex(hasSigned)
-  if (signer >= 0) return claimed.slice(signer)
+  const signer = trusted.find(hasSigned)
+  if (!signer) return []
+  const place = claimed.map(formatKey).lastIndexOf(formatKey(signer))
   // A ledger that claims other keys altogether is not as it claims, which is a finding of its own.
-  const other = trusted.find(hasSigned)
-  return other ? [other, ...claimed] : []
+  return place >= 0 ? claimed.slice(place) : [signer, ...claimed]
 }
 
 /** The last of `size` events, if it is in the tree with this root. */

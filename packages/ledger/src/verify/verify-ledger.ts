@@ -29,8 +29,8 @@ export async function verifyLedger(reader: LedgerReader, options: VerifyLedgerOp
 /**
  * Reads what came after the checkpoint `note`, and says what is wrong with it, as `verifyLedger` does of all. Shows that the
  * ledger begins with the events that the checkpoint signs for, without reading them: what the database has in their place
- * now is for `verifyLedger` to say. Of a witness's copies from before, the newest counts. Where the note comes from decides
- * what this is worth: its signer is trusted.
+ * now is for `verifyLedger` to say. Of a witness's copies from before, the newest counts. A trusted key has to have signed the
+ * note. That this beginning was ever verified, the note does not show: where it comes from decides what that is worth.
  */
 export async function verifyLedgerSince(
   reader: LedgerReader,
@@ -58,8 +58,7 @@ async function verifyFrom(
   const start = beginning?.size ?? 0
   const all = head.keys.flatMap((vkey) => parseKey(vkey) ?? [])
   const claimed = beginning?.keys ?? all
-  const keys = beginning ? [...options.keys, beginning.keys[0]!] : options.keys
-  const verifier = new LedgerVerifier({ ...options, keys, claimed, ...(beginning && { beginning }) })
+  const verifier = new LedgerVerifier({ ...options, claimed, ...(beginning && { beginning }) })
   if (beginning) await compareBefore(reader, beginning, verifier, { ...options, keys: [...options.keys, ...all] })
   let read = 0
   for await (const row of ledgerRows(reader, { start, end: head.size })) {

@@ -13,6 +13,7 @@ import {
 import { ATTACKS, WITNESSED } from '../../test/ledger-attacks.ts'
 import { formatCheckpoint } from '../notes/checkpoint.ts'
 import { parseKey, signNote } from '../notes/signed-note.ts'
+import type { LedgerReader } from './ledger-reader.ts'
 import { type VerifyLedgerOptions, verifyLedger, verifyLedgerSince } from './verify-ledger.ts'
 
 const golden = ledgerOf(100)
@@ -87,6 +88,26 @@ describe('a ledger that was verified before', () => {
     expect(await verifyLedgerSince(readerOf(golden), note, options)).toMatchObject({
       ok: false,
       findings: [{ code: 'verified_unsigned' }],
+    })
+  })
+})
+
+describe('a stranger whose key the ledger claims to have', () => {
+  const stranger = signerOf(9)
+  const note = signNote(`${noteAt(41).split('\n\n')[0]!}\n`, stranger)
+  const claiming = (...vkeys: readonly string[]): LedgerReader => {
+    const reader = readerOf(golden)
+    return { ...reader, head: async () => ({ ...(await reader.head()), keys: vkeys }) }
+  }
+
+  it.each([
+    ['alone', [stranger.vkey]],
+    ['before its own', [stranger.vkey, GOLDEN_SIGNER.vkey]],
+    ['behind its own', [GOLDEN_SIGNER.vkey, stranger.vkey]],
+  ])('is not believed to have signed for a beginning: %s', async (_, vkeys) => {
+    expect(await verifyLedgerSince(claiming(...vkeys), note, options)).toMatchObject({
+      ok: false,
+      findings: [{ code: 'verified_unsigned', checkpoint: 41 }],
     })
   })
 })

@@ -231,7 +231,7 @@ export async function verifyContentsOf(client: Client, { start, end }: LeafRange
 }
 
 const ENDED_THERE = `
-select d.id::text as id, d.seq from (${RETIRED_SQL}) o
+select distinct d.id::text as id, d.seq from (${RETIRED_SQL}) o
   join decisions d on d.id = o.id join decision_bodies b on b.decision_id = o.id
 where ${ENDED_SQL} is not null order by d.seq`
 

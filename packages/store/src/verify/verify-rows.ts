@@ -94,13 +94,13 @@ export async function entitiesIn(
 
 /**
  * SQL: the decisions that runs of retention in a part of the ledger were about, `$1` to before `$2`: those in the ranges that ended, and
- * those named one by one. Those that stayed are among them. That these rows are what the events say, `verifyRetention` tells.
+ * those named one by one; some twice. Those that stayed are among them. That these rows are what the events say, `verifyRetention` tells.
  */
 export const RETIRED_SQL = `
 select d.id from retention_ranges r join decisions d
   on d.kind = r.kind and d.outcome = r.outcome and d.at >= r.from_at and d.at < r.before
 where r.seq >= $1 and r.seq < $2
-union
+union all
 select decision_id from retention_kept where ended_seq >= $1 and ended_seq < $2`
 
 /**

@@ -4,6 +4,7 @@ import {
   formatKey,
   type NoteKey,
   parseCheckpointNote,
+  parseKey,
   parseWitness,
   type VerifyLedgerOptions,
   verifyLedger,
@@ -25,7 +26,7 @@ import {
   verifyRecordSince,
 } from '@tribunal/store'
 import { reportLines } from '../../audit/report-lines.ts'
-import { readVerified, trustedThen, type Verified, writeVerified } from '../../audit/verified-file.ts'
+import { hasSigned, readVerified, trustedThen, type Verified, writeVerified } from '../../audit/verified-file.ts'
 import { verifyFile } from '../../audit/verify-file.ts'
 import { type LedgerOptions, trustedKeys, withLedger } from '../../audit/with-ledger.ts'
 import { readWitness } from '../../audit/witness-file.ts'
@@ -65,10 +66,10 @@ export async function auditVerify(
   }
   const before = options.since === undefined ? undefined : await readVerified(options.since, settings)
   return await withLedger(options, context, settings, async ({ pool, keys }) => {
-    const since = before && options.whole !== true && trustedThen(before, keys) ? before : undefined
+    const trusted = before && options.whole !== true && trustedThen(before, keys) ? before : undefined
     try {
       const verified = await inSnapshot(pool, (client) =>
-        verifyNow(client, { witness, keys, since }, context, settings),
+        verifyNow(client, { witness, keys, before: trusted }, context, settings),
       )
       if (verified && options.since !== undefined) await writeVerified(options.since, verified, settings)
       return verified ? EXIT.done : EXIT.finding
@@ -84,20 +85,23 @@ interface VerifyNow {
   /** Text of a witness's file. */
   readonly witness: string | undefined
   readonly keys: readonly NoteKey[]
-  /** What was verified before and is not looked at again. */
-  readonly since: Verified | undefined
+  /** What was verified before with these keys. */
+  readonly before: Verified | undefined
 }
 
 /** Says what is wrong, or nothing is. Gives up to where everything is verified then; undefined where something is wrong. */
 async function verifyNow(
   client: Snapshot,
-  { witness, keys, since }: VerifyNow,
+  { witness, keys, before: file }: VerifyNow,
   context: Context,
   settings: Settings,
 ): Promise<Verified | undefined> {
   const reader = ledgerReader(client)
   const progress = new Progress(context.io, settings)
-  const { origin, size } = await reader.head()
+  const { origin, size, keys: vkeys } = await reader.head()
+  const claimed = vkeys.flatMap((vkey) => parseKey(vkey) ?? [])
+  // Whether a later key of the ledger is one to trust, only all of the ledger says. A stranger's is a finding.
+  const since = file && (hasSigned(file, keys) || !hasSigned(file, claimed)) ? file : undefined
   const start = since ? parseCheckpointNote(since.checkpoint)!.checkpoint.size : 0
   const restores = await acknowledgedRestores(client)
   const options: VerifyLedgerOptions = {

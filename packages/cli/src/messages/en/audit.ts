@@ -147,7 +147,7 @@ export const audit = {
   'audit.witness_ahead': 'gone: the witness has seen {checkpoint} events',
   'audit.witness_differs': 'not what the witness saw when there were {checkpoint} events (copy {copy})',
   'audit.verified_unsigned':
-    'what --since names is not signed by a key of this ledger. Verify everything (--whole) and find out who wrote that file',
+    'what --since names is not signed by a trusted key of this ledger. Verify everything (--whole) and find out who wrote that file',
   'audit.verified_ahead':
     'gone: the ledger had {checkpoint} events when it was verified. After a restore from a backup verify everything (--whole)',
   'audit.verified_differs':

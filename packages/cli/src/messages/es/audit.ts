@@ -152,7 +152,7 @@ export const audit = {
   'audit.witness_ahead': 'ya no está: el testigo vio {checkpoint} eventos',
   'audit.witness_differs': 'no es lo que vio el testigo cuando había {checkpoint} eventos (copia {copy})',
   'audit.verified_unsigned':
-    'lo que nombra --since no está firmado por una clave de este registro. Verifique todo (--whole) y averigüe quién escribió ese archivo',
+    'lo que nombra --since no está firmado por una clave de confianza de este registro. Verifique todo (--whole) y averigüe quién escribió ese archivo',
   'audit.verified_ahead':
     'ya no está: el registro tenía {checkpoint} eventos cuando se verificó. Tras restaurar una copia de seguridad, verifique todo (--whole)',
   'audit.verified_differs':
