@@ -36,7 +36,7 @@ export const LEDGER_FINDINGS = [
   'witness_ahead',
   /** The ledger tells another story than the one a witness has seen. */
   'witness_differs',
-  /** The checkpoint up to which everything was verified before is none, or is not signed by a key that this ledger had. */
+  /** The checkpoint up to which everything was verified before is none, or no trusted key signed it. */
   'verified_unsigned',
   /** The ledger is shorter than it was when it was verified. */
   'verified_ahead',
