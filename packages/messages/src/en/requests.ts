@@ -98,7 +98,6 @@ export const requests = {
   'config.yaml': 'YAML, found {found}',
   'config.fields_expected': 'fields, as in `port: 8700`',
   'config.no_anchors': 'no anchors and aliases',
-  'config.no_field': 'no field `{field}`',
   'config.no_field_perhaps': 'no field `{field}`: perhaps `{meant}`; fields: {fields}',
   'config.no_field_of': 'no field `{field}`; fields: {fields}',
   'problem.invalid_json': 'The body is not JSON that can be read in one way',

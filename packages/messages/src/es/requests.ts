@@ -102,7 +102,6 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'config.yaml': 'YAML, se encontró {found}',
   'config.fields_expected': 'campos, como en `port: 8700`',
   'config.no_anchors': 'ni anclas ni alias',
-  'config.no_field': 'que no haya un campo `{field}`',
   'config.no_field_perhaps': 'que no haya un campo `{field}`: quizá `{meant}`; campos: {fields}',
   'config.no_field_of': 'que no haya un campo `{field}`; campos: {fields}',
   'problem.invalid_json': 'El cuerpo no es JSON legible de una sola manera',

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { CONFIG_FIELDS } from './config-fields.ts'
 import { type ConfigError, configProblemLine, misspeltVariables, variableOf } from './config-variables.ts'
 import { readConfig } from './read-config.ts'
-import { DEFAULT_CONFIG } from './server-config.ts'
+import { DEFAULT_CONFIG, SERVER_CONFIG } from './server-config.ts'
 
 let cwd: string
 beforeEach(() => {
@@ -191,7 +192,10 @@ describe('stages for some posts or some time', () => {
       'settings.stages.0.until: expected an RFC 3339 date and time with offset',
     ],
     [['lang: [sw', 'lang: [Swahili'], 'settings.stages.1.where.lang.0: expected a language tag such as es or sw'],
-    [['lang: [sw', 'language: [sw'], 'settings.stages.1.where: expected no field `language`'],
+    [
+      ['lang: [sw', 'language: [sw'],
+      'settings.stages.1.where: expected no field `language`; fields: lang, domain, context',
+    ],
     [['name: swahili', 'name: campaign'], 'settings.stages.1.name: expected a name that no other entry has'],
     [['until: 2027-08-11', 'until: 2027-06-11'], 'settings.stages.0.until: expected a time after `from`'],
     [
@@ -216,6 +220,40 @@ describe('stages for some posts or some time', () => {
   })
 })
 
+/** A place of the configuration where only some names may stand, and a file with something there. */
+interface NamedPlace {
+  readonly field: string
+  readonly names: readonly string[]
+  readonly within: (value: object) => object
+}
+
+function namedPlaces(
+  schema: z.core.$ZodType,
+  path: readonly string[] = [],
+  within: NamedPlace['within'] = (value) => value,
+): readonly NamedPlace[] {
+  const inner = (name: string, one: z.core.$ZodType) =>
+    namedPlaces(one, [...path, name], (value) => within({ [name]: value }))
+  const field = path.join('.')
+  if (schema instanceof z.ZodObject) {
+    const { shape } = schema
+    const fixed = Object.entries(shape).flatMap(([name, one]) =>
+      one instanceof z.ZodLiteral ? [[name, one.value] as const] : [],
+    )
+    const here = (value: object) => within({ ...Object.fromEntries(fixed), ...value })
+    const names = Object.keys(shape)
+    return [{ field, names, within: here }, ...Object.entries(shape).flatMap(([name, one]) => inner(name, one))]
+  }
+  if (schema instanceof z.ZodRecord) {
+    return schema.keyType instanceof z.ZodEnum ? [{ field, names: schema.keyType.options.map(String), within }] : []
+  }
+  if (schema instanceof z.ZodArray) {
+    return namedPlaces(schema.element, [...path, '0'], (value) => within([value]))
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => namedPlaces(one, path, within))
+  return 'unwrap' in schema && typeof schema.unwrap === 'function' ? namedPlaces(schema.unwrap(), path, within) : []
+}
+
 describe('a configuration that cannot be used', () => {
   it('is told all at once, by file, field and expectation', () => {
     write('port: 99999\nlimits:\n  body_byts: 1\n  stop: soon\nsettings:\n  stage: off\n')
@@ -228,6 +266,31 @@ describe('a configuration that cannot be used', () => {
       ),
     ])
     expect(problems({}, undefined, 'es')[1]).toContain('settings.stage: se esperaba')
+  })
+
+  it('names every field and every key that is misspelt, at any depth, and the one that was meant', () => {
+    const places = namedPlaces(SERVER_CONFIG)
+    expect(places.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['', 'retention.post', 'platform.ground', 'platform.restrictions.blocked']),
+    )
+    for (const { field, names, within } of places) {
+      for (const name of names) {
+        write(JSON.stringify(within({ [`${name}_x`]: 1 })))
+        expect(problems()).toContainEqual(
+          expect.stringContaining(
+            `tribunal.yaml: ${field === '' ? '' : `${field}: `}expected no field \`${name}_x\`: perhaps \`${name}\`; fields: `,
+          ),
+        )
+      }
+    }
+    write('platform: { ground: { kind: illegal_content, terms: x } }')
+    expect(problems()).toContain(
+      'tribunal.yaml: platform.ground: expected no field `terms`; fields: kind, legal_ground, explanation, url',
+    )
+    write('retention: { post: { cleen: 40d } }')
+    expect(problems()).toEqual([
+      expect.stringMatching(/^tribunal\.yaml: retention\.post: expected no field `cleen`: perhaps `clean`; fields: /),
+    ])
   })
 
   it('names the variable where it came from one', () => {

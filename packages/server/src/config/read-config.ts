@@ -4,7 +4,7 @@ import type { LocalText } from '@tribunal/messages'
 import { type Message, message, nearestName } from '@tribunal/messages'
 import { isMap, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { expectedBy } from '../problems/check-schema.ts'
+import { expectedBy, fieldsAt } from '../problems/check-schema.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 import {
   ConfigError,
@@ -117,17 +117,13 @@ function problemOf(issue: z.core.$ZodIssue, source: string): ConfigProblem {
 
 function expectedOf(issue: z.core.$ZodIssue): LocalText {
   if (issue.code !== 'unrecognized_keys') return expectedBy(issue)
-  const known = CONFIG_FIELDS.flatMap(({ path }) =>
-    issue.path.every((key, i) => key === path[i]) ? [path[issue.path.length]!] : [],
-  )
-  const [key = ''] = issue.keys
-  const meant = nearestName(key, known)
-  // What entries of a list may have is not among the fields; the guide and the schema have it.
-  const fields = [...new Set(known)].join(', ')
-  if (fields === '') return message('config.no_field', { field: key })
+  const known = fieldsAt(SERVER_CONFIG, issue.path, issue.input)
+  const [field = ''] = issue.keys
+  const meant = nearestName(field, known)
+  const fields = known.join(', ')
   return meant
-    ? message('config.no_field_perhaps', { field: key, meant, fields })
-    : message('config.no_field_of', { field: key, fields })
+    ? message('config.no_field_perhaps', { field, meant, fields })
+    : message('config.no_field_of', { field, fields })
 }
 
 /** Replaces references by the secrets they name, and makes paths absolute. */

@@ -47,19 +47,44 @@ export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[]
 
 function fieldProblem(part: string, issue: z.core.$ZodIssue, schema: z.ZodType | undefined): FieldProblem {
   const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, 100)}`))
-  const known = issue.code === 'unrecognized_keys' && schema ? fieldsAt(schema, issue.path) : []
+  const known = issue.code === 'unrecognized_keys' && schema ? fieldsAt(schema, issue.path, issue.input) : []
   return { code: codeOf(issue), field: part + path.join(''), expected: expectedBy(issue, known) }
 }
 
-/** The fields of the object at `path` inside a schema; none where it is not one object there. */
-function fieldsAt(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[]): readonly string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return fieldsAt(schema.unwrap(), key === undefined ? [] : [key, ...rest])
-  if (schema instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(schema.element, rest) : []
+/**
+ * The fields of the object at `path` inside a schema, or the keys of a map that may only have some; none where it is neither.
+ * Of a choice of objects, those of the ones that `value`, which stands there, says that it is.
+ */
+export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[], value: unknown): readonly string[] {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return fieldsAt(schema.unwrap(), path, value)
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.filter((option) => path.length > 0 || fitsLiterals(option, value))
+    return [...new Set(options.flatMap((option) => fieldsAt(option, path, value)))]
+  }
+  const [key, ...rest] = path
+  if (schema instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(schema.element, rest, value) : []
+  if (schema instanceof z.ZodRecord) {
+    if (key !== undefined) return fieldsAt(schema.valueType, rest, value)
+    return schema.keyType instanceof z.ZodEnum ? schema.keyType.options.map(String) : []
+  }
   if (!(schema instanceof z.ZodObject)) return []
   if (key === undefined) return Object.keys(schema.shape)
   const inner = schema.shape[String(key)]
-  return inner ? fieldsAt(inner, rest) : []
+  return inner ? fieldsAt(inner, rest, value) : []
+}
+
+function fitsLiterals(schema: z.core.$ZodType, value: unknown): boolean {
+  if (!(schema instanceof z.ZodObject)) return true
+  const given = new Map(Object.entries(value ?? {}))
+  return Object.entries(schema.shape).every(
+    ([name, field]) => !(field instanceof z.ZodLiteral) || field.values.has(given.get(name)),
+  )
 }
 
 /** The first parameter of a query that stands in it more than once; several values are written with commas, where they may be. */

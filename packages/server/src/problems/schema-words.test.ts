@@ -47,7 +47,7 @@ describe('what a schema expects is told in words', () => {
   it.each([
     ['a field that there is not', { naem: 'x', name: 'y' }, 'body', 'no field `naem`; fields: name, list, choice'],
     ['one inside a list', { name: 'y', list: [{ a: 1 }, { a: 1, b: 1 }] }, 'body.list[1]', 'no field `b`; fields: a'],
-    ['one of a choice', { name: 'y', choice: { do: 'claim', x: 1 } }, 'body.choice', 'no field `x`'],
+    ['one of a choice', { name: 'y', choice: { do: 'claim', x: 1 } }, 'body.choice', 'no field `x`; fields: do'],
   ])('%s, with those that there are', (_, body, field, expected) => {
     const list = z.array(z.strictObject({ a: z.number() })).optional()
     const schema = z.strictObject({ name: z.string(), list, choice: DOES.optional() })
