@@ -133,4 +133,15 @@ describe('a restore from a backup', () => {
     })
     expect((await verified(before)).exit).toBe(1)
   })
+
+  it.each(['', 'a list of purchases\n\nmilk\n'])(
+    'is not acknowledged by a file without a checkpoint: %j',
+    async (text) => {
+      const after = await restored()
+      writeFileSync(kept(), text)
+      const { exit, stderr } = await acknowledge(after)
+      expect([exit, stderr]).toEqual([2, expect.stringContaining('is a checkpoint.')])
+      expect(stderr).not.toContain('nothing to acknowledge')
+    },
+  )
 })

@@ -21,15 +21,17 @@ export interface Acknowledgement {
 /**
  * Records that the database was restored on purpose: an event names the copies of a witness that the ledger is not, the
  * newest of them signed by a key of this ledger. They are not counted from then on, and every verification says so.
- * Gives their number, and the events that the restored ledger has in common with the witness. `too_many`: more than one event
- * may name.
+ * Gives their number, and the events that the restored ledger has in common with the witness. `unreadable`: the witness holds no
+ * copy that can be read; `too_many`: more than one event may name.
  */
 export async function acknowledgeRestore(
   options: Acknowledgement,
-): Promise<{ readonly copies: number; readonly size: number } | 'nothing' | 'too_many'> {
+): Promise<{ readonly copies: number; readonly size: number } | 'nothing' | 'unreadable' | 'too_many'> {
   const { pool, ledger, reader, witness, reason, actor, nowMs } = options
   const keys = (await reader.head()).keys.flatMap((vkey) => parseKey(vkey) ?? [])
-  const counted = countedCopies(parseWitness(witness), await acknowledgedRestores(pool))
+  const copies = parseWitness(witness)
+  if (!copies.some((copy) => parseCheckpointNote(copy))) return 'unreadable'
+  const counted = countedCopies(copies, await acknowledgedRestores(pool))
   const { lost, size } = await lostCopies(counted, reader, keys)
   if (lost.length === 0) return 'nothing'
   if (lost.length > COPIES_MAX) return 'too_many'

@@ -37,6 +37,8 @@ export async function auditAcknowledgeRestore(
     }),
   )
   const file = safeText(witness)
+  if (done === 'unreadable')
+    throw new UsageError(t('audit.restore_unreadable', { file }), t('audit.restore_unreadable_help'))
   if (done === 'nothing') throw new UsageError(t('audit.restore_nothing', { file }), t('audit.restore_nothing_help'))
   if (done === 'too_many') throw new UsageError(t('audit.restore_too_many', { file }), t('audit.restore_too_many_help'))
   new Reporter(settings, context.stderr).note(t('audit.restore_acknowledged', { file, ...done }))

@@ -30,6 +30,8 @@ export const audit = {
     'Recorded: copies of {file} that are not counted any more: {copies}. The ledger and the witness have the first {size} events in common.',
   'audit.restore_nothing': 'There is nothing to acknowledge: the ledger goes on from the last copy in {file}.',
   'audit.restore_nothing_help': 'Where copies are of another ledger, name the right file.',
+  'audit.restore_unreadable': 'No copy in {file} is a checkpoint.',
+  'audit.restore_unreadable_help': 'Name the file that `--witness` or `ledger.witness_file` copies checkpoints to.',
   'audit.restore_too_many': 'More than 2000 copies in {file} are of events that the ledger does not have.',
   'audit.restore_too_many_help':
     'A backup as old as this is not a restore from last night. Begin another witness file, and keep this one as proof of what was lost.',

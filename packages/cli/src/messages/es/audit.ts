@@ -30,6 +30,9 @@ export const audit = {
     'Anotado: copias de {file} que ya no cuentan: {copies}. El registro y el testigo tienen en común los primeros {size} eventos.',
   'audit.restore_nothing': 'No hay nada que anotar: el registro sigue a la última copia de {file}.',
   'audit.restore_nothing_help': 'Si las copias son de otro registro, indique el archivo correcto.',
+  'audit.restore_unreadable': 'Ninguna copia de {file} es un punto de control.',
+  'audit.restore_unreadable_help':
+    'Indique el archivo al que `--witness` o `ledger.witness_file` copian los puntos de control.',
   'audit.restore_too_many': 'Más de 2000 copias de {file} son de eventos que el registro no tiene.',
   'audit.restore_too_many_help':
     'Una copia tan antigua no es la de anoche. Empiece otro archivo de testigo y guarde este como prueba de lo que se perdió.',
