@@ -29,10 +29,13 @@ async function run(argv: readonly string[], env: Record<string, string> = {}) {
   return await runCli(argv, { env: { ...place, ...NAMES, ...env }, now: Date.now })
 }
 const asMigrator = () => ({ TRIBUNAL_DATABASE_MIGRATE_URL: test.urlOf('migrator') })
-const roleFinding = async (url: string) =>
-  linesOf((await run(['doctor', '--json'], { TRIBUNAL_DATABASE_URL: url })).stdout).find(
-    ({ check }) => check === 'rights',
-  )
+/** What the doctor says of one thing. */
+const finding = async (check: string, url: string, now = Date.now) => {
+  const place = { TRIBUNAL_DATABASE_URL: url, TRIBUNAL_DATA: folder, TRIBUNAL_PORT: '0' }
+  const { stdout } = await runCli(['doctor', '--json'], { env: { ...place, ...NAMES }, now })
+  return linesOf(stdout).find((line) => line['check'] === check)
+}
+const roleFinding = (url: string) => finding('rights', url)
 
 async function execute(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const database = await openDatabase({ url, poolSize: 1 })
@@ -101,6 +104,54 @@ describe('with three roles', () => {
     expect(again.stdout).not.toContain('create table')
     await execute(test.urlOf('migrator'), again.stdout)
     expect(await schemaOf()).toEqual(byCommand)
+  })
+
+  it('every role may print the SQL, which moves what lies in the default table into the tables of its months', async () => {
+    await makeRoles()
+    await run(['migrate'], asMigrator())
+    const [service, reader] = [test.urlOf('service'), test.urlOf('reader')]
+    for (const url of [service, reader]) {
+      expect(await run(['migrate', '--sql'], { TRIBUNAL_DATABASE_URL: url })).toMatchObject({ exit: 0, stderr: '' })
+    }
+    // As if nobody had made a table since the last month: of the past one, of the present one and of the next ones.
+    const now = new Date()
+    const month = (more: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + more, 15))
+    const named = (date: Date) => `decision_bodies_${date.toISOString().slice(0, 7).replace('-', '_')}`
+    for (const more of [0, 1, 2]) await execute(test.urlOf('migrator'), `drop table ${named(month(more))}`)
+    const before = [month(-1), month(0), month(2)]
+    for (const [i, date] of before.entries()) {
+      const hex = date.getTime().toString(16).padStart(12, '0')
+      await execute(
+        service,
+        `insert into decision_bodies values ('${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-00000000000${i}', 'P-${i}', 'C-1',
+           '\\x00', '\\x01', '\\x02', null, null, null, null)`,
+      )
+    }
+    const where = () =>
+      execute(service, 'select submission_id, tableoid::regclass::text as place from decision_bodies order by 1')
+    expect((await where()).map(({ place }) => place)).toEqual(Array(3).fill('decision_bodies_default'))
+    expect(await finding('months', service)).toMatchObject({
+      state: 'note',
+      message: expect.stringMatching(/lie in the default table.*tribunal migrate/s),
+    })
+    const printed = await run(['migrate', '--sql'], { TRIBUNAL_DATABASE_URL: reader })
+    await execute(test.urlOf('migrator'), printed.stdout)
+    expect((await where()).map(({ place }) => place)).toEqual(before.map(named))
+    expect(await finding('months', service)).toMatchObject({ state: 'ok' })
+    for (const url of [service, reader]) {
+      expect((await run(['migrate', '--sql'], { TRIBUNAL_DATABASE_URL: url })).stdout).not.toContain('create table')
+    }
+  })
+
+  it('the doctor says when the tables of months run out', async () => {
+    await makeRoles()
+    await run(['migrate'], asMigrator())
+    const later = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 23, 2)
+    expect(await finding('months', test.urlOf('service'), () => later)).toMatchObject({
+      state: 'note',
+      message: expect.stringContaining('tribunal migrate'),
+    })
+    expect(await finding('months', test.urlOf('service'))).toMatchObject({ state: 'ok' })
   })
 
   it('the database refuses the service every change of the ledger, and the reader every write and every secret', async () => {

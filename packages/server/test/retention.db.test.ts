@@ -36,6 +36,7 @@ it('a service ends what is due once a day, as its configuration says, though it 
   await process.send('POST', '/api/v1/decisions', { body: { ...sent, id: 'P-1' } })
   let nowMs = Date.now() + 100 * DAY_MS
   const failures: unknown[] = []
+  const warned = vi.spyOn(log, 'warn')
   const retention = openRetention(
     {
       ...{ pool: store.pool, ledger, log },
@@ -52,8 +53,12 @@ it('a service ends what is due once a day, as its configuration says, though it 
     await process.send('POST', '/api/v1/decisions', { body: { ...sent, id: 'P-2' } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await left()).toBe(1)
+    // In that month nobody had made a table: one line a day says so.
+    expect(warned).toHaveBeenCalledTimes(1)
+    expect(warned).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('tribunal migrate'))
     nowMs += DAY_MS
     await vi.waitFor(async () => expect(await left()).toBe(0), 10_000)
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2), 10_000)
   } finally {
     await retention.close()
   }

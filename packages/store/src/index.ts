@@ -85,7 +85,7 @@ export { recordSettingsChange } from './record/record-settings-change.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
-export { makeBodyMonths, ROLES_AHEAD, tryBodyMonths } from './retention/body-months.ts'
+export { type MonthsAhead, makeBodyMonths, monthsAhead, ROLES_AHEAD, tryBodyMonths } from './retention/body-months.ts'
 export {
   KEPT_FOR_EVER,
   RETENTION_DAYS_MAX,

@@ -8,6 +8,7 @@ import {
   ledgerHead,
   MIGRATIONS,
   missingMigrations,
+  monthsAhead,
   named,
   openStore,
   queueChange,
@@ -63,6 +64,7 @@ async function lookInside(store: Store, config: ServerConfig, now: () => number)
     await checkDurability(store),
     ...(await checkChecksums(store)),
     schema,
+    ...(schema.state === 'ok' ? [await checkMonths(store, now)] : []),
     await checkClock(store, now, schema.state === 'ok'),
     await checkSigningKey(config, schema.state === 'ok' ? await ledgerHead(store.pool) : undefined),
     ...(events > 0 ? [await checkPolicies(store)] : []),
@@ -115,6 +117,15 @@ async function checkSchema({ pool }: Store): Promise<Finding> {
     if (error instanceof StoreError) return storeProblem('schema', error)
     throw error
   }
+}
+
+/** Decisions of a month without a table are kept, but do not end at once with their month: a service with a role of its own cannot make one. */
+async function checkMonths({ pool }: Store, now: () => number): Promise<Finding> {
+  const { short, last = '–', waiting } = await monthsAhead(pool, now())
+  if (waiting.length > 0) return tell('months', 'note', 'doctor.months_waiting', { last, months: named(waiting) })
+  return short
+    ? tell('months', 'note', 'doctor.months_short', { last })
+    : tell('months', 'ok', 'doctor.months', { last })
 }
 
 async function checkClock({ pool }: Store, now: () => number, recorded: boolean): Promise<Finding> {

@@ -14,6 +14,7 @@ export type CheckName =
   | 'rights'
   | 'durability'
   | 'schema'
+  | 'months'
   | 'clock'
   | 'signing_key'
   | 'ledger'

@@ -1,4 +1,11 @@
-import { type Ledger, type RetentionPeriods, runRetention, type Store, tryBodyMonths } from '@tribunal/store'
+import {
+  type Ledger,
+  monthsAhead,
+  type RetentionPeriods,
+  runRetention,
+  type Store,
+  tryBodyMonths,
+} from '@tribunal/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerConfig } from '../config/index.ts'
 import { sweepEvery } from './sweep-every.ts'
@@ -23,7 +30,7 @@ export function retentionPeriods({ retention: { post, payment, exact } }: Server
   return { post: { default: null, ...post }, payment: { default: null, ...payment }, exact }
 }
 
-/** Once a day ends the contents that are due, and makes the tables of the next months. Any number of processes may do so. */
+/** Once a day ends the contents that are due, makes the tables of the next months, and says in the log where others have to make them. Any number of processes may do so. */
 export function openRetention(
   { pool, ledger, config, now, log, onError }: RetentionParts,
   everyMs = LOOK_EVERY_MS,
@@ -43,6 +50,11 @@ export function openRetention(
     if (!run.done) return
     // The server's own worker looks at the tables of months, and not at the whole of them.
     await pool.query('analyze decision_bodies')
+    const { short, last, waiting } = await monthsAhead(pool, nowMs)
+    if (short) {
+      const default_table = waiting.length > 0 ? waiting : undefined
+      log.warn({ last, default_table }, 'tables of months are missing: run `tribunal migrate`')
+    }
     done = day
   }
   const sweep = sweepEvery(everyMs, look, onError)

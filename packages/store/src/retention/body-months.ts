@@ -7,6 +7,8 @@ type Sql = Pick<ClientBase, 'query'>
 const AHEAD = 3
 /** The same where the service does not own the tables, so that somebody migrates once in two years. */
 export const ROLES_AHEAD = 24
+/** With fewer months ahead a person is to make more: time for somebody who looks once a month. */
+const AHEAD_MIN = 2
 /** The most tables of months that are made at once: ten years. */
 const MONTHS_MAX = 120
 /** Before it no decision was made. Ids of before are none of ours. */
@@ -17,6 +19,10 @@ const LOCK_MS = 1_000
 const DROP_LOCK_MS = 50
 /** Any number that nothing else in the database uses as an advisory lock. */
 const LOCK = 8_313_022_007
+
+/** SQL: the month of an id, a timestamp in UTC. */
+const MONTH_OF_ID = `date_trunc('month', to_timestamp(
+  ('x' || left(replace(decision_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0) at time zone 'UTC')`
 
 /** A table that holds what some months of decisions were about. */
 export interface BodyMonths {
@@ -76,31 +82,50 @@ export async function makeBodyMonths(pool: Pool, nowMs: number, ahead = AHEAD): 
   return await inTransaction(pool, (client) => addMonths(client, wanted))
 }
 
-/** The SQL that makes them ahead, for a database whose tables a service does not own; empty where all are there. */
+/** The SQL that does the same for two years, for a database whose tables a service does not own; empty where all are there. */
 export async function monthsScript(client: Sql, nowMs: number): Promise<string> {
   const { rows } = await client.query(
     `select from pg_class where oid = to_regclass('decision_bodies') and relkind = 'p'`,
   )
   if (rows.length > 0 && (await missingMonths(client, nowMs, ROLES_AHEAD)).length === 0) return ''
-  return `-- Tables of the next months.
+  return `-- Tables of the next months, and of those whose decisions lie in the default table.
+begin;
+set local lock_timeout = '${LOCK_MS}ms';
+select pg_advisory_xact_lock(${LOCK});
 do $$
 declare
   month timestamp;
+  months timestamp[];
   least text[];
+  name text;
 begin
-  for ahead in 0..${ROLES_AHEAD} loop
-    month := date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead);
+  lock table only decision_bodies in share update exclusive mode;
+  lock table decision_bodies_default in access exclusive mode;
+  months := array(
+    select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead)
+    from generate_series(0, ${ROLES_AHEAD}) ahead
+    union
+    select of_id from (select ${MONTH_OF_ID} as of_id from decision_bodies_default) kept
+    where of_id >= '${new Date(EARLIEST_MS).toISOString().slice(0, 10)}'
+      and of_id <= date_trunc('month', now() at time zone 'UTC') + make_interval(months => ${ROLES_AHEAD})
+    order by 1);
+  foreach month in array months loop
+    name := 'decision_bodies_' || to_char(month, 'YYYY_MM');
     least := array(select rpad(lpad(to_hex((extract(epoch from month + make_interval(months => more)) * 1000)::bigint), 12, '0'), 32, '0')
       from generate_series(0, 1) more order by more);
     begin
-      execute format('create table decision_bodies_%s partition of decision_bodies for values from (%L) to (%L)',
-        to_char(month, 'YYYY_MM'), least[1]::uuid, least[2]::uuid);
-    exception when duplicate_table or invalid_object_definition or check_violation then
-      -- It is there, lies in the table of before, or has decisions in the default table.
+      execute format('create table %I (like decision_bodies including all)', name);
+      execute format('with moved as (delete from decision_bodies_default where decision_id >= %L and decision_id < %L returning *)
+        insert into %I select * from moved', least[1]::uuid, least[2]::uuid, name);
+      execute format('alter table decision_bodies attach partition %I for values from (%L) to (%L)',
+        name, least[1]::uuid, least[2]::uuid);
+    exception when duplicate_table or invalid_object_definition then
+      -- It is there, or lies in the table of before.
       null;
     end;
   end loop;
 end $$;
+commit;
 `
 }
 
@@ -136,18 +161,72 @@ export async function makeMonthsOfDecisions(client: Sql): Promise<void> {
   await addMonths(client, months.reverse())
 }
 
+/** How far ahead there are tables, and which months wait for theirs. */
+export interface MonthsAhead {
+  /** Months after the present one that have a table, without a gap: 0 to 24, or -1 where the present one has none. */
+  readonly ahead: number
+  /** Whether a person has to make more: fewer than two ahead, or decisions lie in the default table. */
+  readonly short: boolean
+  /** The last of them, `2027-02`; undefined where the present one has none. */
+  readonly last: string | undefined
+  /** Those whose decisions lie in the default table, oldest first. */
+  readonly waiting: readonly string[]
+}
+
+/** Needs no right but to read the decisions. */
+export async function monthsAhead(client: Sql, nowMs: number): Promise<MonthsAhead> {
+  const tables = await bodyMonths(client)
+  const missing = nextMonths(nowMs, ROLES_AHEAD).findIndex((ms) => !tables.some((table) => overlaps(table, ms)))
+  const ahead = (missing === -1 ? ROLES_AHEAD + 1 : missing) - 1
+  const waiting = (await waitingMonths(client, tables, monthOf(nowMs, ROLES_AHEAD + 1))).map(yearAndMonth)
+  const last = ahead < 0 ? undefined : yearAndMonth(monthOf(nowMs, ahead))
+  return { ahead, last, waiting, short: ahead < AHEAD_MIN || waiting.length > 0 }
+}
+
 async function missingMonths(client: Sql, nowMs: number, ahead: number): Promise<number[]> {
-  const next = Array.from({ length: ahead + 1 }, (_, i) => monthOf(nowMs, i))
-  const { rows } = await client.query<{ ms: string }>(
-    `select distinct (extract(epoch from date_trunc('month', to_timestamp(
-       ('x' || left(replace(decision_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0), 'UTC')) * 1000)::bigint::text as ms
-     from decision_bodies_default where decision_id >= $1 and decision_id < $2 limit ${MONTHS_MAX}`,
-    [leastId(EARLIEST_MS), leastId(monthOf(nowMs, ahead + 1))],
-  )
-  const months = await bodyMonths(client)
-  return [...new Set([...next, ...rows.map(({ ms }) => Number(ms))])]
+  const tables = await bodyMonths(client)
+  const waiting = await waitingMonths(client, tables, monthOf(nowMs, ahead + 1))
+  return [...new Set([...nextMonths(nowMs, ahead), ...waiting])]
     .sort((a, b) => a - b)
-    .filter((ms) => !months.some((table) => overlaps(table, ms)))
+    .filter((ms) => !tables.some((table) => overlaps(table, ms)))
+}
+
+/** The present month and those after it. */
+function nextMonths(nowMs: number, ahead: number): number[] {
+  return Array.from({ length: ahead + 1 }, (_, i) => monthOf(nowMs, i))
+}
+
+/**
+ * The months of what lies in the default table, up to `beforeMs`. Asked of the whole, between the bounds of the other tables, so that
+ * only the default one is read: a role may read the whole without a right on its parts.
+ */
+async function waitingMonths(client: Sql, tables: readonly BodyMonths[], beforeMs: number): Promise<number[]> {
+  const months: number[] = []
+  for (const [from, before] of gapsBetween(tables, beforeMs)) {
+    const { rows } = await client.query<{ ms: string }>(
+      `select distinct (extract(epoch from ${MONTH_OF_ID}) * 1000)::bigint::text as ms
+       from decision_bodies where decision_id >= $1 and decision_id < $2 limit ${MONTHS_MAX}`,
+      [leastId(from), leastId(before)],
+    )
+    months.push(...rows.map(({ ms }) => Number(ms)).sort((a, b) => a - b))
+  }
+  return months
+}
+
+/** What no table of months holds: from, and before, in milliseconds. */
+function gapsBetween(tables: readonly BodyMonths[], beforeMs: number): (readonly [number, number])[] {
+  const gaps: (readonly [number, number])[] = []
+  let from = EARLIEST_MS
+  for (const table of tables) {
+    const next = Math.min(table.fromMs ?? 0, beforeMs)
+    if (next > from) gaps.push([from, next])
+    from = Math.max(from, table.beforeMs ?? Number.MAX_SAFE_INTEGER)
+  }
+  return from < beforeMs ? [...gaps, [from, beforeMs]] : gaps
+}
+
+function yearAndMonth(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7)
 }
 
 function overlaps({ fromMs = 0, beforeMs = Number.MAX_SAFE_INTEGER }: BodyMonths, month: number): boolean {
@@ -161,7 +240,7 @@ async function addMonths(client: Sql, wanted: readonly number[]): Promise<string
   const there = await bodyMonths(client)
   const made: string[] = []
   for (const month of wanted.filter((ms) => !there.some((table) => overlaps(table, ms)))) {
-    const name = `decision_bodies_${new Date(month).toISOString().slice(0, 7).replace('-', '_')}`
+    const name = `decision_bodies_${yearAndMonth(month).replace('-', '_')}`
     const [from, before] = [leastId(month), leastId(monthOf(month, 1))]
     // The lock on the whole comes before those on its parts, as everybody takes them.
     await client.query('lock table only decision_bodies in share update exclusive mode')

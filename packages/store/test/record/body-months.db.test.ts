@@ -12,7 +12,14 @@ import { type Database, openDatabase } from '../../src/open-database.ts'
 import { uuidv7 } from '../../src/random.ts'
 import { GroupWriter } from '../../src/record/group-writer.ts'
 import { entryOf } from '../../src/record/to-record-entry.ts'
-import { bodyMonths, leastId, makeBodyMonths, monthOf } from '../../src/retention/body-months.ts'
+import {
+  bodyMonths,
+  leastId,
+  makeBodyMonths,
+  monthOf,
+  monthsScript,
+  ROLES_AHEAD,
+} from '../../src/retention/body-months.ts'
 import { inSnapshot } from '../../src/transaction.ts'
 import { verifyRecord } from '../../src/verify/verify-record.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT, PAYMENT_DECISION } from './entries.ts'
@@ -147,7 +154,10 @@ describe('a database from before', () => {
       // Not rewritten.
       const same = await database.pool.query(`select pg_relation_filenode('${before}') as node`)
       expect(same.rows).toEqual(file.rows)
-      await makeBodyMonths(database.pool, now)
+      await database.pool.query(await monthsScript(database.pool, now))
+      expect(await makeBodyMonths(database.pool, now, ROLES_AHEAD)).toEqual([])
+      const kept = await database.pool.query('select submission_id as id from decision_bodies_default')
+      expect(kept.rows).toEqual([{ id: 'T-4' }])
       expect((await named(database))[0]).toBe(before)
       expect((await bodyMonths(database.pool))[0]).toEqual({ name: before, owned: true, beforeMs: monthOf(now, 1) })
       await database.pool.query(`update decision_bodies set subject = 'C-2' where submission_id = 'T-3'`)

@@ -65,6 +65,11 @@ export const store = {
   'doctor.rights_create_missing': 'The role {role} may not create the tables and the schema of the job queue.',
   'doctor.rights_create_missing_help':
     'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL, or make {role} the owner of its database (alter database … owner to {role}).',
+  'doctor.months': 'Tables of months are there up to {last}.',
+  'doctor.months_short':
+    'Tables of months are there up to {last}. Run `tribunal migrate`, or have the output of `tribunal migrate --sql` run in the database: decisions of later months go into the default table.',
+  'doctor.months_waiting':
+    'Decisions of {months} lie in the default table, and tables of months are there up to {last}. Run `tribunal migrate`, or have the output of `tribunal migrate --sql` run in the database: it makes the tables and moves the decisions.',
   'doctor.schema_behind': 'Migrations are missing, and the role {role} may not apply them: {migrations}',
   'doctor.schema_behind_help':
     'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL, or have the output of `tribunal migrate --sql` run in the database.',

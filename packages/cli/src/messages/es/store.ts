@@ -69,6 +69,11 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.rights_create_missing': 'El rol {role} no puede crear las tablas ni el esquema de la cola de trabajos.',
   'doctor.rights_create_missing_help':
     'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL, o haga a {role} dueño de su base (alter database … owner to {role}).',
+  'doctor.months': 'Hay tablas de meses hasta {last}.',
+  'doctor.months_short':
+    'Hay tablas de meses hasta {last}. Ejecute `tribunal migrate`, o haga ejecutar en la base de datos lo que imprime `tribunal migrate --sql`: las decisiones de meses posteriores van a la tabla por defecto.',
+  'doctor.months_waiting':
+    'Hay decisiones de {months} en la tabla por defecto, y tablas de meses hasta {last}. Ejecute `tribunal migrate`, o haga ejecutar en la base de datos lo que imprime `tribunal migrate --sql`: crea las tablas y mueve las decisiones.',
   'doctor.schema_behind': 'Faltan migraciones, y el rol {role} no puede aplicarlas: {migrations}',
   'doctor.schema_behind_help':
     'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL, o haga ejecutar en la base la salida de `tribunal migrate --sql`.',
