@@ -139,6 +139,9 @@ export const store = {
   'store.backup_unreadable_help': 'Check the path and who may read it.',
   'store.backup_damaged': '{file} is not a whole backup: {detail}.',
   'store.backup_damaged_help': 'Nothing was restored. Use another copy of it.',
+  'store.restore_failed': 'The log of the backup could not be applied: {detail}',
+  'store.restore_failed_help':
+    'Nothing was restored. Have the disk of the backup checked, and restore up to an earlier moment with `--until`, or from another copy.',
   'store.backup_newer': '{file} was written by a newer version of Tribunal.',
   'store.backup_newer_help': 'Restore it with that version or a newer one.',
   'store.not_empty': 'The database is not empty: there is something in {table}.',

@@ -151,6 +151,9 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.backup_unreadable_help': 'Compruebe la ruta y quién puede leerla.',
   'store.backup_damaged': '{file} no es una copia íntegra: {detail}.',
   'store.backup_damaged_help': 'No se ha restaurado nada. Use otra copia.',
+  'store.restore_failed': 'No se pudo aplicar el diario de la copia de seguridad: {detail}',
+  'store.restore_failed_help':
+    'No se restauró nada. Haga revisar el disco de la copia y restaure hasta un momento anterior con `--until`, o desde otra copia.',
   'store.backup_newer': '{file} la escribió una versión más nueva de Tribunal.',
   'store.backup_newer_help': 'Restáurela con esa versión o una posterior.',
   'store.not_empty': 'La base de datos no está vacía: hay algo en {table}.',

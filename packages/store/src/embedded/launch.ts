@@ -70,6 +70,10 @@ function openLog({ log, home, dataDir }: Layout): { file: number; start: number 
 const UNREADABLE =
   /could not (?:locate|find) .*checkpoint|could not find redo location|(?:incorrect checksum|invalid data) in .*control file|could not (?:open|read) file "(?:base|global|pg_wal|pg_xact|pg_multixact)\/|invalid page in block|database files are incompatible/
 
+/** What it says at every start, to those who connect meanwhile, and of the end of its processes once one has said why. */
+const UNTELLING =
+  /^(?:starting PostgreSQL|listening on|(?:the )?database system is|Hot standby mode is disabled|startup process .* exited|terminating any other active|shutting down due to startup|aborting startup due to)/
+
 /** What the server wrote since `start`, read for the reason of its end. The words are PostgreSQL's own (LC_ALL=C). */
 function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
   const said = saidSince(log, start)
@@ -83,9 +87,7 @@ function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
   const lines = said.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] \w+:\s+/, ''))
   const damaged = lines.find((line) => UNREADABLE.test(line))
   if (damaged) return new StoreError('database_damaged', { detail: damaged })
-  const telling = lines.filter(
-    (line) => line !== '' && !/^(starting PostgreSQL|listening on|database system is)/.test(line),
-  )
+  const telling = lines.filter((line) => line !== '' && !UNTELLING.test(line))
   return new StoreError('did_not_start', { detail: telling.slice(-3).join(' '), log })
 }
 

@@ -52,6 +52,8 @@ interface Running {
 }
 
 const POLL_MS = 20
+/** A start that takes long is looked at less often, after each twentieth of it and at least once a second: the server logs each look. */
+const pollMs = (waitedMs: number) => Math.min(Math.max(POLL_MS, waitedMs / 20), 1_000)
 /**
  * A server makes `postmaster.pid` and then writes into it. On a busy machine it can be stopped in between for a while; a file
  * that says nothing for longer was left behind, by a full disk or a loss of power.
@@ -85,7 +87,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  */
 async function reachServer(attempt: Attempt, before?: Address): Promise<Running> {
   const { layout, timeoutMs } = attempt
-  const deadline = Date.now() + timeoutMs
+  const began = Date.now()
   let address = before ?? socketAddress(layout)
   let launched: Launched | undefined
   for (;;) {
@@ -96,7 +98,7 @@ async function reachServer(attempt: Attempt, before?: Address): Promise<Running>
     }
     const ended = launched && (await Promise.race([launched.exited, sleep(0, undefined)]))
     if (ended instanceof StoreError) throw ended
-    if (Date.now() > deadline) {
+    if (Date.now() - began > timeoutMs) {
       throw new StoreError('not_ready_in_time', { seconds: timeoutMs / 1000, log: layout.log })
     }
     if (ended !== undefined) {
@@ -110,7 +112,7 @@ async function reachServer(attempt: Attempt, before?: Address): Promise<Running>
       launched = await launch({ ...attempt, address })
       attempt.onStarting?.()
     }
-    await sleep(POLL_MS)
+    await sleep(pollMs(Date.now() - began))
   }
 }
 

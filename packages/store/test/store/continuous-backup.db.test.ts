@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -107,8 +107,8 @@ describe('a continuous backup', () => {
     const restored = await restoreContinuous({ folder, keyFile, dataDir: place })
     expect(restored.until!.getTime()).toBeLessThanOrEqual(lostAt)
     const rows = new Set(await rowsOf(place))
-    // Safe is what was committed by then; what came after may be there too.
-    const missing = acknowledged.filter(({ row, at }) => at <= backup.safeUntil! && !rows.has(row))
+    // Safe is what was committed before that millisecond; what came after may be there too.
+    const missing = acknowledged.filter(({ row, at }) => at < backup.safeUntil! && !rows.has(row))
     expect(missing).toEqual([])
     expect(rows.size).toBeGreaterThan(0)
   })
@@ -185,6 +185,35 @@ describe('a continuous backup', () => {
     const early = restoreContinuous({ folder, dataDir: folders.fresh(), until: new Date(0) })
     await expect(early).rejects.toMatchObject({ code: 'backup_without_base' })
     await expect(restoreContinuous({ folder, dataDir: place })).rejects.toMatchObject({ code: 'not_empty' })
+  })
+
+  it('restores everything where nothing is later than the moment', async () => {
+    const backup = start()
+    await safe(backup)
+    const row = await write()
+    const written = Date.now()
+    // The server may begin where it was when it is started again: nothing is left to apply then.
+    await database.pool.query('checkpoint')
+    await safe(backup)
+    const place = folders.fresh()
+    const restored = await restoreContinuous({ folder, dataDir: place, until: new Date(Date.now() + 3_600_000) })
+    expect(restored.until!.getTime()).toBeGreaterThan(written - 10_000)
+    expect(restored.until!.getTime()).toBeLessThan(written + 60_000)
+    expect(await rowsOf(place)).toContain(row)
+    await restoreContinuous({ folder, dataDir: folders.fresh(), until: new Date('2099-01-01T00:00:00Z') })
+  })
+
+  it('that cannot be restored says so in the words of PostgreSQL, and leaves nothing behind', async () => {
+    appendFileSync(join(layoutOf(dataDir).data, 'postgresql.auto.conf'), 'no_such_setting = 1\n')
+    await safe(start())
+    const place = folders.fresh()
+    const failed = restoreContinuous({ folder, dataDir: place })
+    await expect(failed).rejects.toMatchObject({
+      code: 'restore_failed',
+      message: expect.stringContaining('no_such_setting'),
+      help: expect.not.stringMatching(/TRIBUNAL_DATABASE_URL|server\.log/),
+    })
+    expect(existsSync(layoutOf(place).home)).toBe(false)
   })
 
   it('works with a database of an older version, whose role gets the right at the next start', async () => {

@@ -3,7 +3,6 @@ import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:f
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { extract } from 'tar-stream'
 import { moveIntoPlace, roleMark } from '../../embedded/initialise.ts'
 import { hasDatabase, type Layout, layoutOf } from '../../embedded/layout.ts'
@@ -20,7 +19,7 @@ export interface ContinuousRestoreOptions {
   readonly keyFile?: string | undefined
   /** Where the database is put; it has none yet. */
   readonly dataDir: string
-  /** Up to when the log is applied; to its end where absent. */
+  /** Up to when the log is applied; to its end where absent, or where nothing in it is later. */
   readonly until?: Date | undefined
 }
 
@@ -35,12 +34,14 @@ export interface ContinuousRestored {
 
 /** Bytes of the log are only valid up to where it ends: the rest of a segment has to be there, as zeros. */
 const ZEROS = Buffer.alloc(1024 * 1024)
-const RECOVERING_MS = 100
+/** What PostgreSQL says where the log ends before the moment that was asked for, and when the last transaction of it was. */
+const SHORT = /recovery ended before configured recovery target was reached/
+const LAST = /last completed transaction was at log time (\S+) (\S+)\+00/
 
 /**
  * Restores the embedded database of a data folder that has none: the newest copy (before `until`), and the log since then without
  * a gap. The database begins a timeline of its own, so that its log is not taken for that of before.
- * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_without_base`, `not_empty`.
+ * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_without_base`, `not_empty`, `restore_failed`.
  */
 export async function restoreContinuous(options: ContinuousRestoreOptions): Promise<ContinuousRestored> {
   const { dataDir, until } = options
@@ -70,10 +71,10 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
     await rm(aside.home, { recursive: true, force: true })
   }
   try {
-    return { base: base.began_at, ...(await recover(dataDir)) }
+    return { base: base.began_at, ...(await recover(layout, user, until)) }
   } catch (error) {
     await rm(layout.home, { recursive: true, force: true })
-    throw error
+    throw toldAs(error)
   }
 }
 
@@ -164,32 +165,66 @@ async function* filled(frames: AsyncIterable<Buffer>, bytes: number): AsyncGener
   for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, Math.min(left, ZEROS.length))
 }
 
-/** Everything of the log lies in the folder: there is nothing to fetch (`exit 1`), and a new timeline begins where it ends. */
+/**
+ * Everything of the log lies in the folder: there is nothing to fetch (`exit 1`), and a new timeline begins where it ends.
+ * Nobody can connect before the whole log is applied: a server that ends on the way has then only its own words to say why.
+ */
 async function askForRecovery({ data }: Layout, owned: OwnedFolder, until: Date | undefined): Promise<void> {
   const file = join(data, 'postgresql.auto.conf')
   const before = await readFile(file, 'utf8').catch(() => '')
   // What an earlier restore asked for.
-  const kept = before.split('\n').filter((line) => !/^\s*(restore_command|recovery_target\w*)\s*=/.test(line))
+  const kept = before
+    .split('\n')
+    .filter((line) => !/^\s*(restore_command|hot_standby|recovery_target\w*)\s*=/.test(line))
   await owned.file('postgresql.auto.conf', 0o600, [Buffer.from(`${kept.join('\n').trimEnd()}\n`)])
   // Names of time zones are not known where this is read.
   const target = until
     ? `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'\nrecovery_target_action = 'promote'\n`
     : ''
-  await appendFile(file, `restore_command = 'exit 1'\n${target}`)
+  await appendFile(file, `restore_command = 'exit 1'\nhot_standby = off\n${target}`)
   await owned.file('recovery.signal', 0o600, [])
 }
 
-/** Starts the server, waits until it has applied the log, and stops it. */
-async function recover(dataDir: string): Promise<Omit<ContinuousRestored, 'base'>> {
-  const server = await startEmbedded({ dataDir, mustExist: true })
+/**
+ * Applies the log up to `until`. PostgreSQL ends where nothing in the log is later, for all it knows of it is that the moment did
+ * not come; everything is before it then, and is applied to its end.
+ */
+async function recover(
+  layout: Layout,
+  user: ServerUser | undefined,
+  until: Date | undefined,
+): Promise<Omit<ContinuousRestored, 'base'>> {
+  try {
+    return await applyLog(layout.dataDir)
+  } catch (error) {
+    const said = detailOf(error)
+    if (until === undefined || !SHORT.test(said)) throw error
+    await askForRecovery(layout, new OwnedFolder(layout.data, user), undefined)
+    const restored = await applyLog(layout.dataDir)
+    // The server goes on from where it was, and may have no transaction left to apply.
+    const [, day, time] = LAST.exec(said) ?? []
+    return { ...restored, until: restored.until ?? (day === undefined ? undefined : new Date(`${day}T${time}Z`)) }
+  }
+}
+
+/** Why the server did not start, in the words of PostgreSQL; its log and its address go with the folder. */
+function toldAs(error: unknown): unknown {
+  const detail = detailOf(error)
+  return detail === '' ? error : new StoreError('restore_failed', { detail }, { cause: error })
+}
+
+function detailOf(error: unknown): string {
+  const failed =
+    error instanceof StoreError && ['did_not_start', 'database_damaged', 'unreachable'].includes(error.code)
+  return failed ? String(error.said.message.params?.['detail'] ?? '') : ''
+}
+
+/** Starts the server, which answers once it has applied the log, however long that takes; and stops it. */
+async function applyLog(dataDir: string): Promise<Omit<ContinuousRestored, 'base'>> {
+  const server = await startEmbedded({ dataDir, mustExist: true, timeoutMs: Number.POSITIVE_INFINITY })
   try {
     const database = await openDatabase({ url: server.url, poolSize: 1 })
     try {
-      for (;;) {
-        const { rows } = await database.pool.query('select pg_is_in_recovery() as recovering')
-        if (!rows[0].recovering) break
-        await sleep(RECOVERING_MS)
-      }
       const { rows } = await database.pool.query(
         `select pg_last_xact_replay_timestamp() as until, to_regclass('ledger_events') is not null as made`,
       )
