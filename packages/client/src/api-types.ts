@@ -5199,7 +5199,7 @@ export interface Operations {
   showNotice: {
     input: {
       params: { "secret": string }
-      query?: { "lang"?: "en" | "es"; "sent"?: "1" }
+      query?: { "lang"?: "en" | "es"; "sent"?: "1"; "held"?: "1" }
     }
     answers: {
       200: string

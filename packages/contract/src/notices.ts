@@ -151,5 +151,8 @@ export const NOTICE_FORM_QUERY = PUBLIC_QUERY.extend({
   url: z.string().min(1).max(2_000).optional().catch(undefined).describe('Where the content is'),
 })
 
-/** How the page of a notice is shown; `sent`: it was sent just now. */
-export const NOTICE_PAGE_QUERY = PUBLIC_QUERY.extend({ sent: z.literal('1').optional().catch(undefined) })
+/** How the page of a notice is shown; `sent`: it was sent just now; `held`: a legal hold kept it from being erased just now. */
+export const NOTICE_PAGE_QUERY = PUBLIC_QUERY.extend({
+  sent: z.literal('1').optional().catch(undefined),
+  held: z.literal('1').optional().catch(undefined),
+})

@@ -62,6 +62,8 @@ export const notices = {
   'notice.erase': 'Erase my notice',
   'notice.erase_text':
     'We erase what you wrote, your name and your e-mail. People who still look at the post do not see them any more. This page stays.',
+  'notice.held':
+    'It was not erased: a legal hold keeps it, as it may be needed for legal claims. It can be erased once the hold is released.',
   'notice.erased': 'What you wrote, your name and your e-mail were erased.',
   'notice.no_notice': 'There is nothing at this address. The link may be incomplete.',
   'notice.another': 'Send another notice',

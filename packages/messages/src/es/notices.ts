@@ -64,6 +64,8 @@ export const notices: Readonly<Record<keyof typeof english, string>> = {
   'notice.erase': 'Borrar mi aviso',
   'notice.erase_text':
     'Borramos lo que escribió, su nombre y su correo. Las personas que aún miren la publicación ya no lo ven. Esta página permanece.',
+  'notice.held':
+    'No se borró: una retención legal lo conserva, porque puede hacer falta para reclamaciones. Podrá borrarse cuando se levante la retención.',
   'notice.erased': 'Se borró lo que escribió, su nombre y su correo.',
   'notice.no_notice': 'En esta dirección no hay nada. Puede que el enlace esté incompleto.',
   'notice.another': 'Enviar otro aviso',

@@ -66,6 +66,8 @@ export interface ShownState {
   readonly secret: string
   /** It was sent just now. */
   readonly fresh: boolean
+  /** A legal hold kept it from being erased just now. */
+  readonly held: boolean
   readonly id: string
   readonly category: NoticeCategory
   /** RFC 3339. */
@@ -82,7 +84,7 @@ export interface ShownState {
 export function noticeState(state: ShownState, page: NoticePage): string {
   const { language } = page
   const say = sayIn(language)
-  const { secret, fresh, id, category, received, decided, sentences, complaints, erased } = state
+  const { secret, fresh, held, id, category, received, decided, sentences, complaints, erased } = state
   const [status, ...rest] = sentences
   const row = (label: NoticeWord, value: Markup | string) =>
     html`<dt>${say(message(`notice.${label}`))}</dt><dd>${value}</dd>`
@@ -98,6 +100,7 @@ ${complaints === undefined ? '' : html`<p><a href="${complaints}" rel="noopener"
 ${row('received_on', dayIn(received, language))}
 ${decided === null ? '' : row('decided_on', dayIn(decided, language))}
 ${row('number', id)}</dl>
+${held ? html`<p role="alert">${say(message('notice.held'))}</p>` : ''}
 ${erased ? html`<p>${say(message('notice.erased'))}</p>` : erasing(secret, language)}
 <p><a href="/notices/new?lang=${language}">${say(message('notice.another'))}</a></p>`,
   })

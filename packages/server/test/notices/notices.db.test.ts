@@ -484,3 +484,62 @@ describe('the form', () => {
     expect(answer.statusCode).toBe(415)
   })
 })
+
+describe('a legal hold on a decision', () => {
+  const HOLDS = '/api/v1/legal-holds'
+  const admin = { scopes: ['admin'] } as const
+
+  it('keeps what others said about the post, until it is released', async () => {
+    const { id, decision } = await clean()
+    const user = `U-${id}`
+    const email = `nina-${id}@example.org`
+    const context = (note: string) =>
+      process.send('POST', `/api/v1/posts/${id}/review-context`, {
+        body: { user, verdict: 'flag', note },
+        scopes: ['decide'],
+      })
+    expect((await context('Not so.')).status).toBe(200)
+    const { secret } = (await send(notice(id, { email }))).json
+    const trustedMail = `trusted-${id}@example.org`
+    expect((await trusted(notice(id, { email: trustedMail }))).status).toBe(201)
+    const body = { decision_id: decision, reason: 'Claim 17/2026' }
+    const { json: hold } = await process.send('POST', HOLDS, { body, ...admin })
+    const erase = (subject: string) => process.send('POST', '/api/v1/subjects/erase', { body: { subject }, ...admin })
+    const eraseNotice = () => process.app.inject({ method: 'DELETE', url: `${NOTICES}/${secret}` })
+
+    for (const subject of [user, email, trustedMail]) {
+      const refused = await erase(subject)
+      expect([subject, refused.status, refused.json.code]).toEqual([subject, 409, 'legal-hold'])
+      expect(refused.json.detail).toContain(hold.id)
+    }
+    const refused = await eraseNotice()
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'legal-hold'])
+    const form = await process.app.inject({ method: 'POST', url: `/notices/${secret}/erase?lang=en` })
+    expect(form.headers.location).toBe(`/notices/${secret}?held=1&lang=en`)
+    const page = await process.app.inject({ method: 'GET', url: form.headers.location as string })
+    expect(page.payload).toContain('a legal hold keeps it')
+    expect(await context('On second thought.')).toMatchObject({ status: 409, json: { code: 'legal-hold' } })
+    const said = await vera.send('GET', `/api/v1/posts/${id}/review-context`)
+    expect(said.json.context).toMatchObject([{ user, note: 'Not so.' }])
+    expect((await stateOf(secret)).erased).toBe(false)
+
+    await process.send('POST', `${HOLDS}/${hold.id}/release`, { body: { reason: 'Settled' }, ...admin })
+    expect((await context('On second thought.')).json.result).toBe('replaced')
+    expect((await erase(user)).json.contexts).toBe(1)
+    expect((await eraseNotice()).statusCode).toBe(204)
+    expect((await erase(trustedMail)).json.notices).toBe(1)
+    expect((await verifiedRecord(process.services.store.pool)).findings).toEqual([])
+  })
+
+  it('of a person keeps what others said about their posts', async () => {
+    const id = `p-${++made}`
+    const author = `A-${id}`
+    await process.send('POST', '/api/v1/decisions', {
+      body: { ...post({ id, text: 'What a lovely garden!' }), author },
+    })
+    const { secret } = (await send(notice(id))).json
+    await process.send('POST', HOLDS, { body: { subject: author, reason: 'Claim 18/2026' }, ...admin })
+    const refused = await process.app.inject({ method: 'DELETE', url: `${NOTICES}/${secret}` })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'legal-hold'])
+  })
+})

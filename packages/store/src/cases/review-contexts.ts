@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { requireNotHeld } from '../legal-holds/legal-holds.ts'
 import { committed, newSalt } from '../random.ts'
 import { inTransaction } from '../transaction.ts'
 import { communityReviewOf } from './case-policies.ts'
@@ -35,7 +36,10 @@ export type AddedContext =
   | { readonly result: 'no_post' }
   | { readonly result: 'own_post' }
 
-/** Keeps what a user says about a post: one word each, the last. It informs reviewers, and changes no status. */
+/**
+ * Keeps what a user says about a post: one word each, the last. It informs reviewers, and changes no status. Throws StoreError `held` where
+ * it would take the place of an earlier word about a decision that is held, or about a post of an author who is.
+ */
 export async function addReviewContext(
   parts: ReviewContextParts,
   postId: string,
@@ -76,6 +80,11 @@ async function keep(
   { postId, context, decision, actor, at }: Kept,
 ): Promise<boolean> {
   const { user, verdict, sources, note } = context
+  const { rows: earlier } = await client.query<{ decision_id: string }>(
+    'select decision_id from review_context where post_id = $1 and user_id = $2 for update',
+    [postId, user],
+  )
+  if (earlier[0]) await requireNotHeld(client, [earlier[0].decision_id])
   const salt = newSalt()
   const body = Buffer.from(JSON.stringify({ user, verdict, sources, note }))
   const [sealed] = await ledger.append(client, [

@@ -164,16 +164,25 @@ export interface HoldFilter {
   readonly after?: { readonly at: string; readonly id: string } | undefined
 }
 
-/**
- * Inside the transaction of an erasure, before anything is erased: throws StoreError `held` where the person, or a decision about them, is
- * held. Nobody places a hold until the transaction ends.
- */
-export async function requireNotHeld(client: Pick<ClientBase, 'query'>, subject: string): Promise<void> {
+/** Nobody places a hold until the transaction ends. */
+export async function lockHolds(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('lock table legal_holds in share mode')
+}
+
+/**
+ * Inside the transaction of an erasure: throws StoreError `held`, with five holds at most, where one of the decisions that the erased
+ * texts are about is held, or its author or customer, or the `subject` who is erased. Nobody places a hold until the transaction ends.
+ */
+export async function requireNotHeld(
+  client: Pick<ClientBase, 'query'>,
+  decisionIds: readonly string[],
+  subject: string | null = null,
+): Promise<void> {
+  await lockHolds(client)
   const { rows } = await client.query<{ id: string }>(
-    `select id from legal_holds where released_at is null and (subject = $1
-       or decision_id in (select decision_id from decision_bodies where subject = $1)) order by id limit 5`,
-    [subject],
+    `select id from legal_holds where released_at is null and (subject = $2 or decision_id = any($1::uuid[])
+       or subject in (select subject from decision_bodies where decision_id = any($1::uuid[]))) order by id limit 5`,
+    [decisionIds, subject],
   )
   if (rows.length > 0) throw new StoreError('held', { holds: rows.map(({ id }) => id).join(', ') })
 }

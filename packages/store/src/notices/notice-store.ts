@@ -8,6 +8,7 @@ import type { CaseStore } from '../cases/case-store.ts'
 import { riskOf } from '../cases/new-case.ts'
 import { type LockedDecision, lockDecision } from '../cases/open-case.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { requireNotHeld } from '../legal-holds/legal-holds.ts'
 import { hashSecret, newSecret } from '../people/secrets.ts'
 import { accountKey, addressKey } from '../people/sign-in-failures.ts'
 import { committed, newSalt, uuidv7 } from '../random.ts'
@@ -120,7 +121,7 @@ export class NoticeStore {
     })
   }
 
-  /** Erases what a notice says and who sent it, by its secret or its id; undefined where nothing is found. */
+  /** Erases what a notice says and who sent it, by its secret or its id; undefined where nothing is found. Throws StoreError `held`, and erases nothing, where the decision that it is about is held, or its author. */
   async erase(
     which: { readonly secret: string } | { readonly id: string },
     actor: string,
@@ -128,11 +129,16 @@ export class NoticeStore {
     const at = new Date(this.#options.now()).toISOString()
     return await inTransaction(this.#options.pool, async (client) => {
       const [column, value] = 'id' in which ? ['n.id', which.id] : ['l.secret', hashSecret(which.secret)]
-      const { rows } = await client.query<{ id: string }>(
-        `select n.id from notices n left join notice_links l on l.notice_id = n.id where ${column} = $1 limit 1`,
+      const { rows } = await client.query<{ id: string; decision_id: string | null }>(
+        `select n.id, n.decision_id from notices n left join notice_links l on l.notice_id = n.id
+         where ${column} = $1 limit 1 for update of n`,
         [value],
       )
       if (!rows[0]) return undefined
+      await requireNotHeld(
+        client,
+        rows.flatMap(({ decision_id: about }) => about ?? []),
+      )
       await eraseNotices(client, this.#options.ledger, { ids: [rows[0].id] }, { at, actor })
       return 'erased'
     })

@@ -1,7 +1,7 @@
 import type { Decision, Submission } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { forgetHolds, requireNotHeld } from '../legal-holds/legal-holds.ts'
+import { forgetHolds, lockHolds, requireNotHeld } from '../legal-holds/legal-holds.ts'
 import { endErased } from '../measures/end-measures.ts'
 import { writeMeasures } from '../measures/measure-rows.ts'
 import { submissionIn } from '../stored-submission.ts'
@@ -45,14 +45,15 @@ const NAMED_MAX = 500
  * Erases what every decision about a person was about: submission, facts, explanations, what reviewers and users wrote about
  * it, why its measures were lifted, what the person said about others' posts, the facts kept for backtests, and the salts that open the commitments to all of it. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
  * wait for endpoints hold nothing personal. What is erased leaves the tables at once, and the files of the database when
- * they are next rewritten (`scrub`). Throws StoreError `held`, and erases nothing, where the person or a decision about them is held.
+ * they are next rewritten (`scrub`). Throws StoreError `held`, and erases nothing, where the person is held, or a
+ * decision that something of it is about: of others too, whose posts the person only wrote about.
  */
 export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: ErasureOptions): Promise<Erased> {
   const client = await pool.connect()
   let failed: Error | undefined
   try {
     await client.query('begin')
-    await requireNotHeld(client, subject)
+    await lockHolds(client)
     await holdFacts(client)
     const { rows } = await client.query<ErasedRow>(
       `delete from decision_bodies b using decisions d where b.subject = $1 and d.id = b.decision_id
@@ -77,12 +78,14 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     })
     const drafts = [...erased, ...said]
     const notices = await eraseNotices(client, ledger, { decisionIds, email: subject }, { at, actor })
+    const about = new Set([...decisionIds, ...elsewhere.keys(), ...notices.flatMap((id) => id ?? [])])
+    await requireNotHeld(client, [...about], subject)
     if (drafts.length > 0) {
       const sealed = await ledger.append(client, [...drafts, ...ended.map(({ draft }) => draft)])
       await writeMeasures(client, ended, sealed.slice(drafts.length))
     }
     await client.query('commit')
-    return { decisionIds, ...words, notices, submissions: all.map(toErased) }
+    return { decisionIds, ...words, notices: notices.length, submissions: all.map(toErased) }
   } catch (error) {
     failed = error as Error
     await client.query('rollback').catch(() => undefined)

@@ -2,6 +2,7 @@ import type { Kind } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { lockHolds } from '../legal-holds/legal-holds.ts'
 import { eraseNotices } from '../record/erase-notices.ts'
 import { forgetFactsBetween, holdFacts } from '../record/forget-facts.ts'
 import { inTransaction } from '../transaction.ts'
@@ -143,7 +144,7 @@ async function begin(client: PoolClient): Promise<void> {
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
   await client.query('set local statement_timeout = 0')
   // Nobody holds anything meanwhile.
-  await client.query('lock table legal_holds in share mode')
+  await lockHolds(client)
   await holdFacts(client)
 }
 

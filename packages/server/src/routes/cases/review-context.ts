@@ -17,7 +17,7 @@ export const addReviewContext = defineRoute({
   params: POST_ID,
   body: NEW_REVIEW_CONTEXT,
   responses: { 200: REVIEW_CONTEXT_ADDED },
-  problems: ['not-found', 'own-post'],
+  problems: ['not-found', 'own-post', 'legal-hold'],
   async handler({ params, body, principal }, { store, ledger, tribunal, cases, config, now }) {
     const { pool } = store
     const { settings, told } = cases

@@ -68,7 +68,7 @@ export const eraseNotice = defineRoute({
   tag: 'notices',
   params: NOTICE_SECRET,
   responses: { 204: empty('Nothing of it is left') },
-  problems: ['not-found'],
+  problems: ['not-found', 'legal-hold'],
   async handler({ params: { secret } }, { notices }) {
     if (!(await notices.erase({ secret }, 'system:notices'))) throw noNotice()
     return { status: 204 }

@@ -1,5 +1,6 @@
 import { NEW_NOTICE, NOTICE_FORM_QUERY, NOTICE_PAGE_QUERY, NOTICE_SECRET, PUBLIC_QUERY } from '@tribunal/contract'
 import { type Language, type LocalText, localText, message } from '@tribunal/messages'
+import { StoreError } from '@tribunal/store'
 import { PAGE_POLICY } from '../../auth/security-headers.ts'
 import type { ServerConfig } from '../../config/server-config.ts'
 import { defineRoute } from '../../http/define-route.ts'
@@ -81,6 +82,7 @@ export const showNotice = defineRoute({
     const shown = {
       ...{ secret, id, category, received: at, decided: standing.decidedAt },
       fresh: query.sent !== undefined,
+      held: query.held !== undefined,
       sentences: standingWords(found, config),
       complaints: standing.status === 'decided' ? config.notices.complaints_url : undefined,
       erased: content === null,
@@ -101,10 +103,16 @@ export const sendErasureForm = defineRoute({
   query: PUBLIC_QUERY,
   responses: { 303: TO_PAGE },
   async handler({ params: { secret }, query, language }, { notices }) {
-    await notices.erase({ secret }, 'system:notices')
-    return { status: 303, headers: { location: `/notices/${secret}?lang=${query.lang ?? language}` } }
+    const held = await notices.erase({ secret }, 'system:notices').then(() => '', heldOnly)
+    return { status: 303, headers: { location: `/notices/${secret}?${held}lang=${query.lang ?? language}` } }
   },
 })
+
+/** A part of an address, of an erasure that a legal hold refused; other errors are thrown on. */
+function heldOnly(error: unknown): string {
+  if (error instanceof StoreError && error.code === 'held') return 'held=1&'
+  throw error
+}
 
 function pageOf(language: Language, { platform }: Pick<ServerConfig, 'platform'>): NoticePage {
   return { publisher: platform?.publisher?.name ?? localText(message('notice.us'), language), language }
