@@ -30,7 +30,7 @@ export interface StoredDecision {
   readonly inputs: Uint8Array
   /** The outcome that people gave it, and when; null while the machine's outcome holds. */
   readonly effect: Effect | null
-  /** RFC 3339: when retention ended its content; null where it is there, or was erased with its person alone. */
+  /** RFC 3339: when retention ended its content; null where it is there, or was erased before. */
   readonly contentEndedAt: string | null
   /** Null where the person it was about had it erased, or retention ended it. */
   readonly personal: {
@@ -79,6 +79,15 @@ export const ENDED_SQL = `(select case when k.decision_id is null then r.at else
     left join retention_kept k on k.decision_id = d.id)`
 
 /**
+ * SQL: the same of a decision `d` that is shown: null also where an erasure names it. What retention had ended before an erasure came is
+ * not named by it. The erasures are read once a query, and only where a range of retention covers a decision.
+ */
+const ENDED_ALONE_SQL = `(select ended.at from (select ${ENDED_SQL} as at) ended
+  where ended.at is not null and d.id::text not in (
+    select jsonb_path_query(convert_from(bytes, 'UTF8')::jsonb, '$.data.decisions[*]') #>> '{}'
+    from ledger_events where type = 'decision.erased'))`
+
+/**
  * The rule to show for a decision `d` whose body is `b`, and its policy. The events of before name another rule, without
  * its policy.
  */
@@ -90,7 +99,7 @@ const SELECT = `
 select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.route, d.policy, d.rule, d.score, d.inputs,
   ${SHOWN_POLICY_SQL} as shown_policy, ${SHOWN_RULE_SQL} as shown_rule, c.state -> 'effect' as effect,
   b.submission_id, b.subject, b.salt, b.submission, b.body,
-  case when b.decision_id is null then ${ENDED_SQL} end as content_ended_at
+  case when b.decision_id is null then ${ENDED_ALONE_SQL} end as content_ended_at
 from decisions d
   left join decision_bodies b on b.decision_id = d.id
   left join cases c on c.decision_id = d.id`

@@ -198,6 +198,16 @@ describe('retention', () => {
     expect(await decisionById(pool, other!)).toMatchObject({ contentEndedAt: null })
   })
 
+  it('did not end what was erased before it', async () => {
+    const [erased, ended] = await decide({ days: 100, subject: 'C-2' }, { days: 101 })
+    await eraseSubject({ pool, ledger: record.ledger, subject: 'C-2', actor: 'person:1', nowMs: NOW })
+    await run()
+    await eraseSubject({ pool, ledger: record.ledger, subject: 'C-1', actor: 'person:1', nowMs: NOW + DAY_MS })
+    expect(await decisionById(pool, erased!)).toMatchObject({ personal: null, contentEndedAt: null })
+    expect(await decisionById(pool, ended!)).toMatchObject({ contentEndedAt: '2026-11-30T12:00:00.000Z' })
+    expect(await findings()).toEqual([])
+  })
+
   it('says beforehand what it would do', async () => {
     await decide({ days: 100 }, { days: 101 }, { days: 1 }, { days: 200, subject: 'C-2' })
     await makeBodyMonths(pool, NOW)
