@@ -88,10 +88,12 @@ export async function privacyRetention(
       planRetention(store.pool, { periods: retentionPeriods(read), nowMs }),
     )
     if (settings.format === 'jsonl') await say([JSON.stringify({ ...plan, due: plan.due.map(counted) })])
-    else if (plan.due.length === 0) await say([t('privacy.nothing_due')])
+    else if (plan.due.length + plan.freed.length === 0)
+      await say([t('privacy.nothing_due'), ...(plan.kept > 0 ? [t('privacy.stay', { kept: plan.kept })] : [])])
     else
       await say([
         ...plan.due.map((one) => t('privacy.due', { ...counted(one), before: new Date(one.beforeMs).toISOString() })),
+        ...plan.freed.map((one) => t('privacy.freed', { ...one })),
         t('privacy.plan', { kept: plan.kept, months: plan.months.length }),
       ])
     return EXIT.done

@@ -43,7 +43,7 @@ export interface RetentionRun {
   readonly ended: readonly EndedOutcome[]
   /** Contents that are gone since. */
   readonly contents: number
-  /** Contents that are due and stay: held, or with a case, an appeal or a measure that is not over. */
+  /** Contents that are due and stay, also since earlier runs: held, or with a case, an appeal or a measure that is not over. */
   readonly kept: number
   /** Tables of months that were emptied at once. */
   readonly months: readonly string[]
@@ -73,6 +73,7 @@ type Step = Omit<RetentionRun, 'done'>
  */
 export async function runRetention(options: RetentionOptions): Promise<RetentionRun> {
   const steps: Step[] = []
+  let stay = 0
   try {
     const { rows } = await options.pool.query<{ size: number }>('select size from ledger_head')
     // Before the first run nothing can have come late.
@@ -81,8 +82,9 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
     )
     // What was kept before and is free now; then what has become due since.
     for (const next of [endFreed, endDue]) {
+      if (next === endDue) stay = (await amongStayed(options.pool, options, await stayedIds(options.pool, null))).stay
       for (;;) {
-        if (options.signal?.aborted) return totalOf(steps, false)
+        if (options.signal?.aborted) return totalOf(steps, stay, false)
         const step = await inTransaction(options.pool, async (client) => {
           await begin(client)
           return await next(client, options)
@@ -97,26 +99,31 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
       rows[0]?.size ?? 0,
     ])
     await dropEmptyMonths(options.pool, options.nowMs)
-    return totalOf(steps, true)
+    return totalOf(steps, stay, true)
   } catch (error) {
     if ((error as { readonly code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
-    return totalOf(steps, false)
+    return totalOf(steps, stay, false)
   }
 }
 
 /** SQLSTATE. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-function totalOf(steps: readonly Step[], done: boolean): RetentionRun {
+function summed(outcomes: readonly EndedOutcome[]): EndedOutcome[] {
   const counted = new Map<string, EndedOutcome>()
-  for (const { kind, outcome, decisions } of steps.flatMap(({ ended }) => ended)) {
+  for (const { kind, outcome, decisions } of outcomes) {
     const key = `${kind} ${outcome}`
     counted.set(key, { kind, outcome, decisions: decisions + (counted.get(key)?.decisions ?? 0) })
   }
+  return [...counted.values()]
+}
+
+/** `stay`: contents that stayed in earlier runs, and still do. */
+function totalOf(steps: readonly Step[], stay: number, done: boolean): RetentionRun {
   return {
-    ended: [...counted.values()],
+    ended: summed(steps.flatMap(({ ended }) => ended)),
     contents: steps.reduce((sum, { contents }) => sum + contents, 0),
-    kept: steps.reduce((sum, { kept }) => sum + kept, 0),
+    kept: steps.reduce((sum, { kept }) => sum + kept, stay),
     months: steps.flatMap(({ months }) => months),
     events: steps.flatMap(({ events }) => events),
     done,
@@ -394,10 +401,10 @@ async function keptAmong(
   return rows.map(({ id }) => id)
 }
 
-/** Decisions of places before it have been looked at for ones that came late. */
-async function lookedBefore(client: Sql): Promise<number> {
+/** Decisions of places before it have been looked at for ones that came late; null before the first run, when none can have. */
+async function lookedBefore(client: Sql): Promise<number | null> {
   const { rows } = await client.query<{ looked: number }>('select looked from retention_progress')
-  return rows[0]!.looked
+  return rows[0]?.looked ?? null
 }
 
 /** SQL: decisions from place `$1` on that were recorded after the range that their time falls into had ended. */
@@ -412,33 +419,54 @@ const LATE = `from decisions d join decision_bodies b on b.decision_id = d.id
  * Undefined where there are none.
  */
 async function endFreed(client: PoolClient, options: RetentionOptions): Promise<Step | undefined> {
-  const { rows: kept } = await client.query<{ id: string }>(
-    'select k.decision_id as id from retention_kept k where k.ended_seq is null order by 1',
-  )
-  const { rows: late } = await client.query<{ id: string }>(`select d.id ${LATE} order by d.id limit ${NAMED_MAX}`, [
-    await lookedBefore(client),
-  ])
-  const ids = [...kept, ...late].map(({ id }) => id)
+  const ids = await stayedIds(client, NAMED_MAX)
   if (ids.length === 0) return undefined
   await lockBodies(client, ids)
-  const stay = new Set(await keptAmong(client, options, 'x.decision_id = any($2::uuid[])', [ids]))
-  const { rows: there } = await client.query<{ id: string; kind: Kind; outcome: string; at: Date }>(
-    `select d.id, d.kind, d.outcome, d.at from decision_bodies b join decisions d on d.id = b.decision_id
-     where d.id = any($1::uuid[]) order by d.id`,
-    [ids],
-  )
-  const free = there
-    .filter(({ id, kind, outcome, at }) => {
-      const before = dueBefore(options.periods, kind, outcome, options.nowMs)
-      return !stay.has(id) && before !== null && at.getTime() < before
-    })
-    .slice(0, NAMED_MAX)
+  const free = (await amongStayed(client, options, ids)).free.slice(0, NAMED_MAX)
   if (free.length === 0) return undefined
   const named = free.map(({ id }) => id)
   const contents = await endContents(client, options, named)
   const times = free.map(({ at }) => at.getTime())
   await forgetFactsBetween(client, timeOf(Math.min(...times)), timeOf(Math.max(...times) + 1))
   return await record(client, options, { due: [], contents, kept: [], months: [], named: free })
+}
+
+/** Ids of contents that may lie in a range that has ended: those that were kept, and of those that came late `lateMax` at most. */
+async function stayedIds(client: Sql, lateMax: number | null): Promise<string[]> {
+  const { rows: kept } = await client.query<{ id: string }>(
+    'select k.decision_id as id from retention_kept k where k.ended_seq is null order by 1',
+  )
+  const { rows: late } = await client.query<{ id: string }>(`select d.id ${LATE} order by d.id limit $2`, [
+    await lookedBefore(client),
+    lateMax,
+  ])
+  return [...kept, ...late].map(({ id }) => id)
+}
+
+interface Stayed {
+  readonly id: string
+  readonly kind: Kind
+  readonly outcome: string
+  readonly at: Date
+}
+
+/** Of contents in ranges that have ended: those that are free now, and how many stay. Contents that are gone count as neither. */
+async function amongStayed(
+  client: Sql,
+  options: Pick<RetentionOptions, 'periods' | 'nowMs'>,
+  ids: readonly string[],
+): Promise<{ readonly free: readonly Stayed[]; readonly stay: number }> {
+  const stay = new Set(await keptAmong(client, options, 'x.decision_id = any($2::uuid[])', [ids]))
+  const { rows: there } = await client.query<Stayed>(
+    `select d.id, d.kind, d.outcome, d.at from decision_bodies b join decisions d on d.id = b.decision_id
+     where d.id = any($1::uuid[]) order by d.id`,
+    [ids],
+  )
+  const free = there.filter(({ id, kind, outcome, at }) => {
+    const before = dueBefore(options.periods, kind, outcome, options.nowMs)
+    return !stay.has(id) && before !== null && at.getTime() < before
+  })
+  return { free, stay: there.length - free.length }
 }
 
 interface Done {
@@ -492,7 +520,9 @@ async function record(
 export interface RetentionPlan {
   /** What is due, with the decisions in it; those whose content was erased before are counted. */
   readonly due: readonly (DueOutcome & { readonly decisions: number })[]
-  /** Contents that are due and would stay. */
+  /** Contents that stayed in earlier runs or came late, and that are free now. */
+  readonly freed: readonly EndedOutcome[]
+  /** Contents that are due and would stay, those that stayed in earlier runs among them. */
   readonly kept: number
   /** Tables of months in which everything is due. */
   readonly months: readonly string[]
@@ -503,8 +533,10 @@ export async function planRetention(
   client: Sql,
   options: Pick<RetentionOptions, 'periods' | 'nowMs'>,
 ): Promise<RetentionPlan> {
+  const { free, stay } = await amongStayed(client, options, await stayedIds(client, null))
+  const freed = summed(free.map(({ kind, outcome }) => ({ kind, outcome, decisions: 1 })))
   const due = await dueOutcomes(client, options)
-  if (due.length === 0) return { due: [], kept: 0, months: [] }
+  if (due.length === 0) return { due: [], freed, kept: stay, months: [] }
   const last = Math.max(...due.map(({ beforeMs }) => beforeMs))
   const held = await keptAmong(client, options, 'x.decision_id < $2', [leastId(last)])
   const { rows } = await client.query<{ n: number }>(
@@ -520,5 +552,5 @@ export async function planRetention(
     const touched = due.some((one) => one.fromMs < beforeMs && one.beforeMs > fromMs)
     if (touched && (await isWholeDue(client, month, due))) months.push(name)
   }
-  return { due: await countDecisions(client, due), kept: rows[0]!.n, months }
+  return { due: await countDecisions(client, due), freed, kept: rows[0]!.n + stay, months }
 }

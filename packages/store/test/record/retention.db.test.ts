@@ -218,6 +218,30 @@ describe('retention', () => {
     expect(await left()).toHaveLength(4)
   })
 
+  it('says beforehand what stays since earlier runs, what is free now, and what came late', async () => {
+    const plan = (periods = PERIODS) => planRetention(pool, { periods, nowMs: NOW })
+    expect(await plan()).toEqual({ due: [], freed: [], kept: 0, months: [] })
+    await decide({ days: 100, subject: 'C-2' }, { days: 101, subject: 'C-3' }, { days: 102 })
+    const parts = { pool, ledger: record.ledger }
+    const [second] = [
+      await placeHold(parts, { subject: 'C-2' }, 'a claim', ACT),
+      await placeHold(parts, { subject: 'C-3' }, 'a claim', ACT),
+    ]
+    expect(await run()).toMatchObject({ contents: 1, kept: 2 })
+    expect(await plan()).toEqual({ due: [], freed: [], kept: 2, months: [] })
+    await releaseHold(parts, second!.id, 'settled', ACT)
+    await decide({ days: 99, subject: 'C-4' })
+    const before = await plan()
+    expect(before).toEqual({
+      ...{ due: [], kept: 1, months: [] },
+      freed: [{ kind: 'payment', outcome: 'APPROVE', decisions: 2 }],
+    })
+    // A longer period, set later, keeps what was due by the shorter one.
+    expect(await plan(KEPT_FOR_EVER)).toMatchObject({ freed: [], kept: 3 })
+    expect(await run()).toMatchObject({ contents: 2, kept: before.kept, ended: before.freed })
+    expect(await plan()).toEqual({ due: [], freed: [], kept: 1, months: [] })
+  })
+
   it('goes on another time where somebody reads a month that is due', async () => {
     await decide({ days: 100 })
     await makeBodyMonths(pool, NOW)

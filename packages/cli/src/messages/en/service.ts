@@ -45,7 +45,10 @@ export const service = {
   'privacy.hold_released': 'Released by {by} at {at}: {reason}',
   'privacy.nothing_due': 'Nothing is due by the periods of the configuration (`retention`).',
   'privacy.due': '{kind} {outcome}: {decisions} decisions from before {before}',
-  'privacy.plan': 'Of these {kept} stay (holds, open cases, measures). Months that end at once: {months}.',
+  'privacy.freed': '{kind} {outcome}: {decisions} decisions that stayed or came late, and are free now',
+  'privacy.plan':
+    'Of what is due, now or since earlier runs, {kept} stay (holds, open cases, measures). Months that end at once: {months}.',
+  'privacy.stay': 'Of what was due in earlier runs, {kept} stay (holds, open cases, measures).',
   'privacy.ended': '{kind} {outcome}: {decisions} decisions',
   'privacy.ran': 'Contents that ended: {contents}. Kept: {kept}. Months emptied at once: {months}.',
   'privacy.not_done': 'Somebody was reading a month that is due: run it again.',

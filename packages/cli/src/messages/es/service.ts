@@ -46,8 +46,10 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'privacy.hold_released': 'Levantada por {by} el {at}: {reason}',
   'privacy.nothing_due': 'Nada ha cumplido los plazos de la configuración (`retention`).',
   'privacy.due': '{kind} {outcome}: {decisions} decisiones de antes del {before}',
+  'privacy.freed': '{kind} {outcome}: {decisions} decisiones que quedaron o llegaron tarde, y ya están libres',
   'privacy.plan':
-    'De ellas quedan {kept} (retenciones, casos abiertos, medidas). Meses que terminan de una vez: {months}.',
+    'De lo que ha cumplido su plazo, ahora o desde antes, quedan {kept} (retenciones, casos abiertos, medidas). Meses que terminan de una vez: {months}.',
+  'privacy.stay': 'De lo que cumplió su plazo antes quedan {kept} (retenciones, casos abiertos, medidas).',
   'privacy.ended': '{kind} {outcome}: {decisions} decisiones',
   'privacy.ran': 'Contenidos terminados: {contents}. Conservados: {kept}. Meses vaciados de una vez: {months}.',
   'privacy.not_done': 'Alguien leía un mes que ha cumplido su plazo: ejecútelo otra vez.',
