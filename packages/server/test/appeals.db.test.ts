@@ -290,7 +290,16 @@ describe('erasing somebody', () => {
       scopes: ['admin'],
     })
     expect(erased.json.erased).toBe(1)
-    await act(ana, id, 'notes', { note: `written afterwards about ${secret(7)}` })
+    const gone = { status: 410, json: { code: 'decision-erased', reason: 'erased' } }
+    expect(await act(ana, id, 'notes', { note: `written afterwards about ${secret(7)}` })).toMatchObject(gone)
+    expect(await act(cam, id, 'escalate', { note: secret(8) })).toMatchObject(gone)
+    expect((await act(lead, id, 'reopen', { rationale: secret(9) })).json.code).toBe('decision-erased')
+    const many = await ana.send('POST', '/api/v1/cases/bulk', { ids: [id], action: { do: 'note', note: secret(10) } })
+    expect(many.json.results).toMatchObject([{ ok: false, code: 'decision-erased', reason: 'erased' }])
+    // The case that is open closes: a person who has not decided on it claims and decides it.
+    expect((await act(cam, id, 'claim')).status).toBe(200)
+    const last = await act(cam, id, 'resolve', { outcome: 'blocked', reason_code: 'other', rationale: secret(11) })
+    expect(last.status, last.text).toBe(200)
     expect(await tablesWith('residue-')).toEqual([])
     expect(await tablesWith(author)).toEqual([])
     const { json } = await ana.send('GET', `/api/v1/cases/${id}`)

@@ -3,6 +3,8 @@ export const cases = {
   'case.no_post': 'No post {id} was decided here.',
   'case.not_there': 'There is no {target}.',
   'case.no_case': 'There is no such case.',
+  'case.erased':
+    'What the case is about was erased, or its period is over: no text about it is kept, and it does not open again.',
   'case.version_changed': 'The case has changed since you looked at it. Look again, then decide.',
   'case.held_by_other': '{by} holds the case until {until}.',
   'case.not_held': 'You do not hold the case: claim it. A claim ends when its time has passed.',

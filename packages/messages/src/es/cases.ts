@@ -5,6 +5,8 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'case.no_post': 'Aquí no se decidió ninguna publicación {id}.',
   'case.not_there': 'No existe {target}.',
   'case.no_case': 'No existe ese caso.',
+  'case.erased':
+    'Aquello de lo que trata el caso se borró o cumplió su plazo: no se guarda ningún texto sobre ello y el caso no se abre de nuevo.',
   'case.version_changed': 'El caso ha cambiado desde que lo miró. Vuelva a mirarlo y decida.',
   'case.held_by_other': '{by} tiene el caso hasta {until}.',
   'case.not_held': 'No tiene el caso: tómelo. Una reserva acaba cuando pasa su plazo.',

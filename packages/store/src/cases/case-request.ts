@@ -49,6 +49,15 @@ export type CaseRequest =
   | { readonly do: 'appeal'; readonly text: string }
   | { readonly do: 'reject_appeal'; readonly reasonCode: AppealRejection; readonly answer: string }
 
+/**
+ * Whether something only adds a text to a case, or begins another look at what it is about. Neither makes sense once the content of the
+ * decision is gone. What closes an open case does, also with a text that it needs; that text is not kept then.
+ */
+export function needsContent(asked: CaseRequest): boolean {
+  if (asked.do === 'escalate' || asked.do === 'hand_over') return asked.note !== undefined
+  return asked.do === 'note' || asked.do === 'reopen' || asked.do === 'appeal'
+}
+
 /** How long claims hold, and appeals may take to be answered. */
 export interface CaseSettings {
   readonly leaseMs: number
@@ -155,9 +164,9 @@ function after(at: string, ms: number): string {
   return new Date(Date.parse(at) + ms).toISOString()
 }
 
-/** Why nothing happened to a case: the case says so, there is none, or it is not as it was when it was looked at. */
+/** Why nothing happened to a case: the case says so, there is none, it is not as it was when it was looked at, or its content is gone. */
 export interface CaseProblem extends Omit<CaseRefusal, 'code'> {
-  readonly code: CaseRefusalCode | 'no_case' | 'version_changed'
+  readonly code: CaseRefusalCode | 'no_case' | 'version_changed' | 'erased'
 }
 
 /** What became of what was asked of a case. */

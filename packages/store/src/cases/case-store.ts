@@ -19,6 +19,7 @@ import {
   type CaseResult,
   type CaseSettings,
   commandOf,
+  needsContent,
 } from './case-request.ts'
 import { type CaseChange, commitCases, type ToldAfter } from './commit-cases.ts'
 import { riskOf } from './new-case.ts'
@@ -52,6 +53,8 @@ type Job = { readonly who: CaseActor } & ({ readonly asks: readonly CaseAsk[] } 
 interface Held {
   readonly state: CaseState
   readonly decision: CaseDecision
+  /** Known of a case of which something is asked that needs the content. */
+  readonly erased?: boolean
 }
 
 /** Where an appeal against a decision that had no case is heard. */
@@ -101,6 +104,7 @@ export class CaseStore {
     if (!preview) return await this.#jobs.do({ asks, who })
     return await inTransaction(this.#options.pool, async (client) => {
       const cases = await this.#hold(client, idsOf(asks), false)
+      await markErased(client, asks, cases)
       return this.#decide(asks, who, cases).results
     })
   }
@@ -117,10 +121,9 @@ export class CaseStore {
    * looking for one waits for nobody, so no two processes wait for each other.
    */
   async #runGroup(client: PoolClient, jobs: readonly Job[]): Promise<readonly (readonly CaseResult[])[]> {
-    const cases = await this.#hold(
-      client,
-      jobs.flatMap((job) => ('asks' in job ? idsOf(job.asks) : [])),
-    )
+    const named = jobs.flatMap((job) => ('asks' in job ? job.asks : []))
+    const cases = await this.#hold(client, idsOf(named))
+    await markErased(client, named, cases)
     const changes: CaseChange[] = []
     const results: (readonly CaseResult[])[] = []
     for (const job of jobs) {
@@ -231,6 +234,7 @@ export class CaseStore {
       for (const step of 'do' in asked ? [asked] : asked) {
         if (step.do === 'resolve' && step.version !== undefined && step.version !== state.version)
           return { ok: false, problem: changedProblem(state, at, who) }
+        if (held.erased && needsContent(step)) return { ok: false, problem: { code: 'erased' } }
         const command = commandOf(state, held.decision, step, { policies, settings, at })
         const answer = decideCase(state, command, { at, ...who })
         if (!answer.ok) return { ok: false, problem: answer.refusal }
@@ -251,6 +255,20 @@ export class CaseStore {
 
 function idsOf(asks: readonly CaseAsk[]): string[] {
   return asks.map(({ id }) => id)
+}
+
+/** Marks the cases whose content is gone, of those that need it. Their rows are locked, as an erasure locks them: what is there now stays. */
+async function markErased(client: PoolClient, asks: readonly CaseAsk[], cases: Map<string, Held>): Promise<void> {
+  const needed = asks
+    .filter(({ asked }) => ('do' in asked ? [asked] : asked).some(needsContent))
+    .flatMap(({ id }) => cases.get(id) ?? [])
+  if (needed.length === 0) return
+  const { rows } = await client.query<{ id: string }>(
+    'select decision_id as id from decision_bodies where decision_id = any($1::uuid[])',
+    [needed.map(({ state }) => state.decision)],
+  )
+  const there = new Set(rows.map(({ id }) => id))
+  for (const held of needed) cases.set(held.state.id, { ...held, erased: !there.has(held.state.decision) })
 }
 
 interface HeldRow {

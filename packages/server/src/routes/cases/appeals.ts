@@ -37,7 +37,7 @@ export const submitAppeal = defineRoute({
   params: DECISION_ID,
   body: NEW_APPEAL,
   responses: { 201: APPEAL_SUBMITTED },
-  problems: [...CASE_PROBLEMS, 'decision-erased', 'record-damaged'],
+  problems: [...CASE_PROBLEMS, 'record-damaged'],
   async handler({ params, body, principal }, { cases, store }) {
     await keptDecision(params.id, { store })
     const result = await cases.appeal(params.id, body.text, caseActor(principal))

@@ -6,7 +6,13 @@ import type { ProblemCode } from '../../problems/problems.ts'
 import type { Services } from '../../services.ts'
 
 /** Every problem that acting on a case can be answered with. */
-export const CASE_PROBLEMS = ['not-found', 'case-conflict', 'case-not-yours', 'resolution-refused'] as const
+export const CASE_PROBLEMS = [
+  'not-found',
+  'case-conflict',
+  'case-not-yours',
+  'resolution-refused',
+  'decision-erased',
+] as const
 
 /** The state of a case that something happened to. Throws a problem where nothing did. */
 export async function orCaseProblem(result: CaseResult, { store }: Pick<Services, 'store'>): Promise<CaseState> {
@@ -36,6 +42,7 @@ const REFUSED: readonly CaseProblem['code'][] = [
 
 export function problemCode({ code }: Pick<CaseProblem, 'code'>): ProblemCode & (typeof CASE_PROBLEMS)[number] {
   if (code === 'no_case') return 'not-found'
+  if (code === 'erased') return 'decision-erased'
   if (NOT_YOURS.includes(code)) return 'case-not-yours'
   return REFUSED.includes(code) ? 'resolution-refused' : 'case-conflict'
 }
