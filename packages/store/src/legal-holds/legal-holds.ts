@@ -36,6 +36,9 @@ export interface HoldAct {
   readonly nowMs: number
 }
 
+/** Any number that nothing else in the database uses as an advisory lock. */
+const LOCK = 8_313_022_012
+
 /** Characters of a reason. */
 export const HOLD_REASON_MAX = 2_000
 
@@ -78,7 +81,8 @@ export async function placeHold(
       ...(decisionId !== null && { decision: decisionId }),
       ...(caseId !== null && { case: caseId }),
     }
-    // Before the ledger, whose end others wait for; a run of retention that is under way is waited for here.
+    // Before the ledger, whose end others wait for; erasures and a run of retention that are under way are waited for here.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
       `insert into legal_holds (id, subject, decision_id, case_id, seq, placed_at, placed_by, salt, body)
        values ($1, $2, $3, $4, -1, $5, $6, $7, $8)`,
@@ -164,9 +168,9 @@ export interface HoldFilter {
   readonly after?: { readonly at: string; readonly id: string } | undefined
 }
 
-/** Nobody places a hold until the transaction ends. */
+/** Nobody places a hold until the transaction ends; any number may ask for that at once. */
 export async function lockHolds(client: Pick<ClientBase, 'query'>): Promise<void> {
-  await client.query('lock table legal_holds in share mode')
+  await client.query('select pg_advisory_xact_lock_shared($1)', [LOCK])
 }
 
 /**

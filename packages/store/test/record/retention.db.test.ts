@@ -392,6 +392,13 @@ describe('a legal hold', () => {
     expect(await codes()).toEqual([])
   })
 
+  it('does not make erasures at once wait for each other', async () => {
+    await decide({ days: 1, subject: 'C-1' }, { days: 2, subject: 'C-2' }, { days: 3, subject: 'C-3' })
+    const erase = (subject: string) => eraseSubject({ ...parts(), subject, actor: 'person:1', nowMs: NOW })
+    await Promise.all(['C-1', 'C-2', 'C-3'].map(erase))
+    expect(await left()).toEqual([])
+  })
+
   it('of nothing that there is, is none', async () => {
     const nobody = '019a0000-0000-7000-8000-000000000001'
     expect(await placeHold(parts(), { decisionId: nobody }, 'x', ACT)).toBeUndefined()
