@@ -15,7 +15,10 @@ export const LEGAL_HOLD = z
       .describe('The customer or author that is held; null of a hold on a decision, and where it was erased since'),
     decision_id: z.uuid().nullable().describe('The decision that is held; null of a hold on a person'),
     case_id: z.uuid().nullable().describe('The case that the decision was named by'),
-    reason: z.string().nullable().describe('Null where it was erased with the person'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Null where it was erased with the person, or with what the decision was about'),
     placed_at: z.iso.datetime(),
     placed_by: z.string(),
     released_at: z.iso.datetime().nullable().describe('Null while it holds'),

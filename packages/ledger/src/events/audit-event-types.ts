@@ -26,6 +26,8 @@ export const AUDIT_EVENT_TYPES = [
   'hold.placed',
   /** Somebody released a legal hold. Commits to the reason. */
   'hold.released',
+  /** What a released hold said, of a person or a decision that was erased, went with them. */
+  'hold.erased',
 
   // What the person concerned hears.
   /** From here on customers, authors and readers hear other words about a decision: data has them, in every language. */

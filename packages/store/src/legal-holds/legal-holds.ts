@@ -15,7 +15,7 @@ export interface LegalHold {
   readonly subject: string | null
   readonly decisionId: string | null
   readonly caseId: string | null
-  /** Null where it was erased with the subject. */
+  /** Null where it was erased with the subject, or with what the decision was about. */
   readonly reason: string | null
   /** RFC 3339. */
   readonly placedAt: string
@@ -191,13 +191,22 @@ export async function requireNotHeld(
   if (rows.length > 0) throw new StoreError('held', { holds: rows.map(({ id }) => id).join(', ') })
 }
 
-/** Inside the same transaction: what released holds say of the person goes with the rest. */
-export async function forgetHolds(client: Pick<ClientBase, 'query'>, subject: string): Promise<void> {
-  await client.query(
+/**
+ * Inside the same transaction: what released holds say of the person, or of one of the decisions that are erased, goes with the rest.
+ * Returns the events that say so, one a hold, to be appended.
+ */
+export async function forgetHolds(
+  client: Pick<ClientBase, 'query'>,
+  subject: string,
+  decisionIds: readonly string[],
+  { at, actor }: Pick<EventDraft, 'at' | 'actor'>,
+): Promise<EventDraft[]> {
+  const { rows } = await client.query<{ id: string }>(
     `update legal_holds set subject = null, salt = null, body = null, release_salt = null, release_body = null
-     where subject = $1 and released_at is not null`,
-    [subject],
+     where released_at is not null and body is not null and (subject = $1 or decision_id = any($2::uuid[])) returning id`,
+    [subject, decisionIds],
   )
+  return rows.map(({ id }) => ({ type: 'hold.erased', entity: `hold:${id}`, at, actor, data: {} }))
 }
 
 function holdOf(row: Row): LegalHold {

@@ -66,8 +66,8 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     if (payments.length > 0) await eraseFromSnapshot(client, subject, payments)
     const { elsewhere, ...words } = await eraseWords(client, subject, decisionIds)
     await forgetFacts(client, decisionIds)
-    await forgetHolds(client, subject)
     const at = new Date(nowMs).toISOString()
+    const forgotten = await forgetHolds(client, subject, decisionIds, { at, actor })
     const ended = await endErased(client, decisionIds, { at, actor })
     const erased = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
       const decisions = decisionIds.slice(page * NAMED_MAX, (page + 1) * NAMED_MAX)
@@ -76,7 +76,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     const said = [...elsewhere].map(([decision, contexts]) => {
       return { type: 'review_context.erased' as const, entity: `decision:${decision}`, at, actor, data: { contexts } }
     })
-    const drafts = [...erased, ...said]
+    const drafts = [...erased, ...said, ...forgotten]
     const notices = await eraseNotices(client, ledger, { decisionIds, email: subject }, { at, actor })
     const about = new Set([...decisionIds, ...elsewhere.keys(), ...notices.flatMap((id) => id ?? [])])
     await requireNotHeld(client, [...about], subject)

@@ -131,26 +131,28 @@ async function wrongHolds(client: Client, size: number): Promise<RecordFinding[]
 }
 
 function wrongHold(row: HoldRow, events: readonly AuditEvent[] = []): RecordFinding[] {
-  const [placed, released] = events
+  const [placed] = events
   if (placed?.type !== 'hold.placed') return [{ code: 'hold_unrecorded', hold: row.id }]
-  // What was said of a person who was erased since is gone with them; that is done only with what was released.
-  const isErased =
-    released !== undefined && row.body === null && row.subject === null && placed.data['scope'] === 'subject'
+  const released = events.find(({ type }) => type === 'hold.released')
+  // What it said of a person or a decision that was erased since is gone with them, as an event says.
+  const isErased = events.some(({ type }) => type === 'hold.erased')
   const said = row.body === null ? undefined : subjectIn(row.body)
+  const isCommittedOrErased = (salt: Buffer | null, body: Buffer | null, commitment: string | undefined) =>
+    isErased ? salt === null && body === null : isCommitted(salt, body, commitment)
   const same: Readonly<Record<string, boolean>> = {
     decision_id: row.decision_id === (placed.data['decision'] ?? null),
     case_id: row.case_id === (placed.data['case'] ?? null),
     seq: row.seq === placed.seq,
     placed_at: row.placed_at.toISOString() === placed.at,
     placed_by: row.placed_by === placed.actor,
-    subject: isErased || row.subject === (said ?? null),
-    body: isErased || isCommitted(row.salt, row.body, placed.commitments?.['hold']),
+    subject: row.subject === (said ?? null),
+    body: isCommittedOrErased(row.salt, row.body, placed.commitments?.['hold']),
     released_at: (row.released_at?.toISOString() ?? null) === (released?.at ?? null),
     released_by: row.released_by === (released?.actor ?? null),
     release_body:
       released === undefined
         ? row.release_body === null
-        : isErased || isCommitted(row.release_salt, row.release_body, released.commitments?.['reason']),
+        : isCommittedOrErased(row.release_salt, row.release_body, released.commitments?.['reason']),
   }
   const columns = Object.keys(same).filter((name) => !same[name])
   return columns.length === 0 ? [] : [{ code: 'hold_changed', hold: row.id, event: placed.seq, columns }]

@@ -383,13 +383,43 @@ describe('a legal hold', () => {
   })
 
   it('that was released is forgotten with its person', async () => {
-    await decide({ days: 1 })
-    const hold = await placeHold(parts(), { subject: 'C-1' }, 'a claim of C-1', ACT)
-    await releaseHold(parts(), hold!.id, 'C-1 has settled', ACT)
+    const [id] = await decide({ days: 1, decision: ESCALATED })
+    const { rows: cases } = await pool.query('select id from cases')
+    for (const thing of [{ subject: 'C-1' }, { decisionId: id! }, { caseId: cases[0].id }]) {
+      const hold = await placeHold(parts(), thing, 'a claim of C-1', ACT)
+      await releaseHold(parts(), hold!.id, 'C-1 has settled', ACT)
+    }
     await eraseSubject({ ...parts(), subject: 'C-1', actor: 'person:1', nowMs: NOW })
-    const { rows } = await pool.query('select row_to_json(h)::text as text from legal_holds h')
-    expect(rows[0].text).not.toContain('C-1')
+    const { rows } = await pool.query('select to_jsonb(h) as hold from legal_holds h')
+    const empty = { subject: null, salt: null, body: null, release_salt: null, release_body: null }
+    expect(rows).toMatchObject([{ hold: empty }, { hold: empty }, { hold: empty }])
+    const { rows: said } = await pool.query(`select entity from ledger_events where type = 'hold.erased' order by 1`)
+    expect(said.map(({ entity }) => entity)).toEqual(rows.map(({ hold }) => `hold:${hold.id}`).sort())
     expect(await codes()).toEqual([])
+    // Nothing is left to erase.
+    const { rows: before } = await pool.query('select size from ledger_head')
+    await eraseSubject({ ...parts(), subject: 'C-1', actor: 'person:1', nowMs: NOW })
+    expect((await pool.query('select size from ledger_head')).rows).toEqual(before)
+  })
+
+  it('that somebody emptied without an erasure is found', async () => {
+    await decide({ days: 1 })
+    const hold = await placeHold(parts(), { subject: 'C-1' }, 'a claim', ACT)
+    await releaseHold(parts(), hold!.id, 'settled', ACT)
+    await pool.query(`update legal_holds
+      set subject = null, salt = null, body = null, release_salt = null, release_body = null`)
+    expect(await findings()).toMatchObject([{ code: 'hold_changed', columns: ['body', 'release_body'] }])
+  })
+
+  it('that an erasure emptied, and that says something again, is found', async () => {
+    await decide({ days: 1 })
+    const hold = await placeHold(parts(), { subject: 'C-1' }, 'a claim', ACT)
+    await releaseHold(parts(), hold!.id, 'settled', ACT)
+    await pool.query('create table put_aside as table legal_holds')
+    await eraseSubject({ ...parts(), subject: 'C-1', actor: 'person:1', nowMs: NOW })
+    await pool.query('delete from legal_holds')
+    await pool.query('insert into legal_holds table put_aside')
+    expect(await findings()).toMatchObject([{ code: 'hold_changed', columns: ['body', 'release_body'] }])
   })
 
   it('does not make erasures at once wait for each other', async () => {

@@ -217,6 +217,7 @@ export const audit = {
   event_retention_applied: 'What had been kept for its period ended (contents: {contents}).',
   event_hold_placed: '{actor} placed a legal hold.',
   event_hold_released: '{actor} released a legal hold.',
+  event_hold_erased: '{actor} erased what a released legal hold said.',
   event_communication_changed: 'The person concerned is to hear other words: {outcome} holds.',
   event_communication_sent: '{actor} reported that the words were sent by {channel}, language {language}: {sent_at}.',
   event_case_opened:

@@ -223,6 +223,7 @@ export const audit: Words<typeof english> = {
   event_retention_applied: 'Terminó lo que había cumplido su plazo de conservación (contenidos: {contents}).',
   event_hold_placed: '{actor} puso una retención legal.',
   event_hold_released: '{actor} levantó una retención legal.',
+  event_hold_erased: '{actor} borró lo que decía una retención legal levantada.',
   event_communication_changed: 'La persona afectada recibirá otras palabras: vale {outcome}.',
   event_communication_sent: '{actor} avisó de que el texto se envió por {channel}, idioma {language}: {sent_at}.',
   event_case_opened:

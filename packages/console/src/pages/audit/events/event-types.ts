@@ -37,6 +37,7 @@ export const EVENT_TYPES = {
   'retention.applied': { contents: 'number' },
   'hold.placed': {},
   'hold.released': {},
+  'hold.erased': {},
   'communication.changed': { outcome: 'outcome' },
   'communication.sent': { channel: 'text', language: 'text', sent_at: 'time' },
   'measure.started': { measure_kind: 'word', outcome: 'outcome', ends_at: 'time' },
