@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LEGAL_HOLD } from '@tribunal/contract'
 import { openDatabase } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -173,7 +174,9 @@ describe('tribunal privacy hold', () => {
   it('keeps a person from being erased until it is released, and lists what holds', async () => {
     const reason = ['--reason', 'Claim 17/2026']
     const [hold] = await object(['privacy', 'hold', '--subject', 'C-held', ...reason])
-    expect(hold).toMatchObject({ subject: 'C-held', reason: 'Claim 17/2026', placedBy: 'system:command-line' })
+    expect(hold).toMatchObject({ subject: 'C-held', reason: 'Claim 17/2026', placed_by: 'system:command-line' })
+    // The names are those of the API.
+    expect(Object.keys(hold!).sort()).toEqual(Object.keys(LEGAL_HOLD.shape).sort())
     expect(await object(['privacy', 'holds'])).toEqual([hold])
     expect(await run(['privacy', 'erase', 'C-held'])).toMatchObject({
       exit: 2,

@@ -31,11 +31,14 @@ export const LEGAL_HOLD_PAGE = listOf(LEGAL_HOLD)
 const REASON = WRITTEN(2_000).describe('For those who read the record later; the ledger commits to it')
 
 /** What is to be held: a person, a decision, or the decision of a case. */
-export const LEGAL_HOLD_WISH = z.union([
-  z.strictObject({ subject: WRITTEN(256).describe('The customer, or the author'), reason: REASON }),
-  z.strictObject({ decision_id: z.uuid(), reason: REASON }),
-  z.strictObject({ case_id: z.uuid(), reason: REASON }),
-])
+export const LEGAL_HOLD_WISH = z.union(
+  [
+    z.strictObject({ subject: WRITTEN(256).describe('The customer, or the author'), reason: REASON }),
+    z.strictObject({ decision_id: z.uuid(), reason: REASON }),
+    z.strictObject({ case_id: z.uuid(), reason: REASON }),
+  ],
+  { error: 'schema.hold_wish' },
+)
 
 /** Why a hold is released. */
 export const LEGAL_HOLD_RELEASE = z.strictObject({ reason: REASON })

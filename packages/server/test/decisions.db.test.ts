@@ -692,7 +692,8 @@ describe('a legal hold', () => {
     const body = { case_id: '019a0000-0000-7000-8000-000000000001', reason: 'x' }
     expect((await process.send('POST', HOLDS, { body, scopes: ['review'] })).status).toBe(403)
     expect((await process.send('POST', HOLDS, { body, ...admin })).status).toBe(404)
-    expect((await process.send('POST', HOLDS, { body: { reason: 'x' }, ...admin })).status).toBe(400)
+    const { status, json } = await process.send('POST', HOLDS, { body: { reason: 'x' }, ...admin })
+    expect([status, json.errors[0].expected]).toEqual([400, expect.stringContaining('one of `subject`, `decision_id`')])
   })
 })
 
@@ -711,6 +712,11 @@ describe('a content that ended by its period', () => {
         status: 410,
         json: { code: 'decision-erased', detail: expect.stringContaining(at) },
       })
+    const hold = { body: { decision_id: json.id, reason: 'Too late' }, scopes: ['admin'] } as const
+    expect(await process.send('POST', '/api/v1/legal-holds', hold)).toMatchObject({
+      status: 410,
+      json: { code: 'decision-erased', detail: expect.stringContaining('There is nothing to hold') },
+    })
     expect((await process.send('POST', `${DECISIONS}/${json.id}/replay`)).json.result).toBe('erased')
     expect((await process.send('GET', DECISIONS)).status).toBe(200)
     expect((await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })).status).toBe(200)

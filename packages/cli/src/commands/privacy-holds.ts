@@ -1,4 +1,4 @@
-import { retentionPeriods } from '@tribunal/server'
+import { presentHold, retentionPeriods } from '@tribunal/server'
 import {
   type HeldThing,
   HOLD_REASON_MAX,
@@ -64,11 +64,11 @@ export async function privacyHolds(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const found = await withStore(config, context, settings, ({ store }) =>
+  const holds = await withStore(config, context, settings, ({ store }) =>
     listHolds(store.pool, { ...(all ? {} : { active: true }), limit: SHOWN }),
   )
   return await writeList(
-    { found, lines: holdLines, none: settings.t('privacy.no_holds'), more: undefined },
+    { found: holds.map(presentHold), lines: holdLines, none: settings.t('privacy.no_holds'), more: undefined },
     context,
     settings,
   )
@@ -128,7 +128,8 @@ function requireReason(reason: string, { t }: Settings): void {
   if (reason.trim() === '' || reason.length > HOLD_REASON_MAX) throw new UsageError(t('privacy.reason'))
 }
 
-async function written(hold: LegalHold, context: Context, settings: Settings): Promise<ExitCode> {
+async function written(placed: LegalHold, context: Context, settings: Settings): Promise<ExitCode> {
+  const hold = presentHold(placed)
   if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(hold)}\n`)
   else {
     const page = new Page(settings)
@@ -138,16 +139,16 @@ async function written(hold: LegalHold, context: Context, settings: Settings): P
   return EXIT.done
 }
 
-function holdLines(page: Page, hold: LegalHold): void {
+function holdLines(page: Page, hold: ReturnType<typeof presentHold>): void {
   const { t } = page
-  const about = hold.subject ?? (hold.decisionId === null ? t('privacy.hold_erased') : `decision:${hold.decisionId}`)
+  const about = hold.subject ?? (hold.decision_id === null ? t('privacy.hold_erased') : `decision:${hold.decision_id}`)
   page.line(`${hold.id}  ${safeText(about)}`)
   page.prose(
     '   ',
-    safeText(t('privacy.hold_placed', { by: hold.placedBy, at: hold.placedAt, reason: hold.reason ?? '' })),
+    safeText(t('privacy.hold_placed', { by: hold.placed_by, at: hold.placed_at, reason: hold.reason ?? '' })),
   )
-  if (hold.releasedAt !== null) {
-    const released = { by: hold.releasedBy ?? '', at: hold.releasedAt, reason: hold.releaseReason ?? '' }
+  if (hold.released_at !== null) {
+    const released = { by: hold.released_by ?? '', at: hold.released_at, reason: hold.release_reason ?? '' }
     page.prose('   ', safeText(t('privacy.hold_released', released)))
   }
 }

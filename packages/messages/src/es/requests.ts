@@ -202,6 +202,8 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.comma_list': 'uno, o varios separados por comas',
   'schema.name_and_text': 'un nombre, dos puntos y un texto, como `order:1003`',
   'schema.assignee': 'me, nobody o el id de una persona o clave',
+  'schema.hold_wish':
+    'un `reason` de 1 a 2000 caracteres, y uno de `subject`, `decision_id` y `case_id`; los dos últimos son UUID',
   'schema.queue_or_person': 'una cola, una persona o ambas',
   'schema.small_name': 'letras minúsculas, cifras, _ y -',
   'schema.case_or_decision': '`case:UUID` o `decision:UUID`',

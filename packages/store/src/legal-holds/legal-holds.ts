@@ -60,7 +60,8 @@ const COLUMNS =
 
 /**
  * Places a hold. The ledger has the decision or the case; of a person only a commitment, with that to the reason. Undefined where there is
- * no such decision or case. A person need not be known: a hold may come before what it is to keep.
+ * no such decision or case. A person need not be known: a hold may come before what it is to keep. Throws StoreError `nothing_held` where
+ * the content of the decision was erased or has ended.
  */
 export async function placeHold(
   { pool, ledger }: HoldParts,
@@ -69,9 +70,15 @@ export async function placeHold(
   { actor, nowMs }: HoldAct,
 ): Promise<LegalHold | undefined> {
   return await inTransaction(pool, async (client) => {
+    // Before the ledger, whose end others wait for; erasures and a run of retention that are under way are waited for here.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const named = await decisionOf(client, thing)
     if (!named) return undefined
     const { subject, decisionId, caseId } = named
+    if (decisionId !== null) {
+      const { rowCount } = await client.query('select from decision_bodies where decision_id = $1', [decisionId])
+      if (rowCount === 0) throw new StoreError('nothing_held', { id: decisionId })
+    }
     const id = uuidv7(nowMs)
     const at = new Date(nowMs).toISOString()
     const salt = newSalt()
@@ -81,8 +88,6 @@ export async function placeHold(
       ...(decisionId !== null && { decision: decisionId }),
       ...(caseId !== null && { case: caseId }),
     }
-    // Before the ledger, whose end others wait for; erasures and a run of retention that are under way are waited for here.
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
       `insert into legal_holds (id, subject, decision_id, case_id, seq, placed_at, placed_by, salt, body)
        values ($1, $2, $3, $4, -1, $5, $6, $7, $8)`,

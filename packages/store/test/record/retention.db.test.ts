@@ -429,6 +429,18 @@ describe('a legal hold', () => {
     expect(await left()).toEqual([])
   })
 
+  it('on what was erased, or has ended, is refused', async () => {
+    const [erased, ended] = await decide({ days: 1, subject: 'C-2' }, { days: 100 })
+    await eraseSubject({ ...parts(), subject: 'C-2', actor: 'person:1', nowMs: NOW })
+    await run()
+    for (const id of [erased!, ended!])
+      await expect(placeHold(parts(), { decisionId: id }, 'a claim', ACT)).rejects.toMatchObject({
+        code: 'nothing_held',
+        message: `There is nothing to hold: what decision ${id} was about was erased, or its period is over.`,
+      })
+    expect((await pool.query('select from legal_holds')).rowCount).toBe(0)
+  })
+
   it('of nothing that there is, is none', async () => {
     const nobody = '019a0000-0000-7000-8000-000000000001'
     expect(await placeHold(parts(), { decisionId: nobody }, 'x', ACT)).toBeUndefined()

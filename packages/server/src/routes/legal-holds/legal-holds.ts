@@ -29,7 +29,7 @@ export const listLegalHolds = defineRoute({
       ...{ subject, limit: limit + 1, after: cursorOf(after) },
     })
     const { page, next } = pageFrom(found, limit, ({ placedAt, id }) => ({ at: placedAt, id }))
-    return { status: 200, body: listed(page.map(shown), next) }
+    return { status: 200, body: listed(page.map(presentHold), next) }
   },
 })
 
@@ -44,13 +44,13 @@ export const placeLegalHold = defineRoute({
   tag: 'decisions',
   body: LEGAL_HOLD_WISH,
   responses: { 201: LEGAL_HOLD },
-  problems: ['not-found'],
+  problems: ['not-found', 'decision-erased'],
   async handler({ body, principal }, { store, ledger, now }) {
     const parts = { pool: store.pool, ledger }
     const thing =
       'subject' in body ? body : 'case_id' in body ? { caseId: body.case_id } : { decisionId: body.decision_id }
     const hold = await placeHold(parts, thing, body.reason, { actor: principal.id, nowMs: now() })
-    if (hold) return { status: 201, body: shown(hold) }
+    if (hold) return { status: 201, body: presentHold(hold) }
     if ('case_id' in body)
       throw new HttpProblem({ code: 'not-found', detail: message('request.no_held_case', { id: body.case_id }) })
     const id = 'decision_id' in body ? body.decision_id : ''
@@ -75,11 +75,12 @@ export const releaseLegalHold = defineRoute({
     const act = { actor: principal.id, nowMs: now() }
     const hold = await releaseHold({ pool: store.pool, ledger }, id, body.reason, act)
     if (!hold) throw new HttpProblem({ code: 'not-found', detail: message('request.no_hold', { id }) })
-    return { status: 200, body: shown(hold) }
+    return { status: 200, body: presentHold(hold) }
   },
 })
 
-function shown(hold: LegalHold): z.output<typeof LEGAL_HOLD> {
+/** A hold as the API shows it. */
+export function presentHold(hold: LegalHold): z.output<typeof LEGAL_HOLD> {
   return {
     id: hold.id,
     subject: hold.subject,
