@@ -1,7 +1,9 @@
 import { rendererOf } from '@tribunal/messages/say'
 import { stored } from '../browser/stored.ts'
 import type { analyses } from './en/analyses.ts'
+import type { audit } from './en/audit.ts'
 import type { authoring } from './en/authoring.ts'
+import type { evidence } from './en/evidence.ts'
 import type { fact_checks } from './en/fact-checks.ts'
 import type { en } from './en/index.ts'
 import type { overview } from './en/overview.ts'
@@ -12,6 +14,8 @@ import type { subject } from './en/subject.ts'
 export type Areas = typeof en &
   typeof authoring &
   typeof analyses & {
+    readonly audit: typeof audit
+    readonly evidence: typeof evidence
     readonly fact_checks: typeof fact_checks
     readonly overview: typeof overview
     readonly settings: typeof settings
@@ -51,6 +55,12 @@ const LOADS = {
     of === 'es' ? (await import('./es/authoring.ts')).authoring : (await import('./en/authoring.ts')).authoring,
   analyses: async (of) =>
     of === 'es' ? (await import('./es/analyses.ts')).analyses : (await import('./en/analyses.ts')).analyses,
+  audit: async (of) => ({
+    audit: of === 'es' ? (await import('./es/audit.ts')).audit : (await import('./en/audit.ts')).audit,
+  }),
+  evidence: async (of) => ({
+    evidence: of === 'es' ? (await import('./es/evidence.ts')).evidence : (await import('./en/evidence.ts')).evidence,
+  }),
   fact_checks: async (of) => ({
     fact_checks:
       of === 'es'

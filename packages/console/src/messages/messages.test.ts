@@ -2,34 +2,46 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { formatSentence, namesOf } from '@tribunal/messages/say'
 import { describe, expect, it } from 'vitest'
 import { analyses as enAnalyses } from './en/analyses.ts'
+import { audit as enAudit } from './en/audit.ts'
 import { authoring as enAuthoring } from './en/authoring.ts'
+import { evidence as enEvidence } from './en/evidence.ts'
 import { fact_checks as enFactChecks } from './en/fact-checks.ts'
 import { en as enEverywhere } from './en/index.ts'
 import { overview as enOverview } from './en/overview.ts'
 import { settings as enSettings } from './en/settings.ts'
+import { subject as enSubject } from './en/subject.ts'
 import { analyses as esAnalyses } from './es/analyses.ts'
+import { audit as esAudit } from './es/audit.ts'
 import { authoring as esAuthoring } from './es/authoring.ts'
+import { evidence as esEvidence } from './es/evidence.ts'
 import { fact_checks as esFactChecks } from './es/fact-checks.ts'
 import { es as esEverywhere } from './es/index.ts'
 import { overview as esOverview } from './es/overview.ts'
 import { settings as esSettings } from './es/settings.ts'
+import { subject as esSubject } from './es/subject.ts'
 import { longer } from './pseudo.ts'
 
 const en = {
   ...enEverywhere,
   ...enAuthoring,
   ...enAnalyses,
+  audit: enAudit,
+  evidence: enEvidence,
   fact_checks: enFactChecks,
   overview: enOverview,
   settings: enSettings,
+  subject: enSubject,
 }
 const es = {
   ...esEverywhere,
   ...esAuthoring,
   ...esAnalyses,
+  audit: esAudit,
+  evidence: esEvidence,
   fact_checks: esFactChecks,
   overview: esOverview,
   settings: esSettings,
+  subject: esSubject,
 }
 
 /** Every text of the console's own by where it stands: `common.close`. Those that decisions carry have tests of their own. */

@@ -29,8 +29,16 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
     authoring(import('./communications/communications-page.tsx').then((module) => module.CommunicationsPage)),
   release: () => authoring(import('./release/release-page.tsx').then((module) => module.ReleasePage)),
   backtest: () => authoring(import('./backtest/backtest-page.tsx').then((module) => module.BacktestPage)),
-  audit: () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
-  evidence: () => import('./evidence/evidence-page.tsx').then((module) => module.EvidencePage),
+  audit: () =>
+    withWords(
+      import('./audit/audit-page.tsx').then((module) => module.AuditPage),
+      'audit',
+    ),
+  evidence: () =>
+    withWords(
+      import('./evidence/evidence-page.tsx').then((module) => module.EvidencePage),
+      'evidence',
+    ),
   fact_checks: () =>
     withWords(
       import('./fact-checks/fact-checks-page.tsx').then((module) => module.FactChecksPage),

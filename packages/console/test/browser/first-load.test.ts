@@ -30,7 +30,9 @@ function kib(entries: readonly string[]): number {
 }
 
 /** The pages that load words of their own. */
+const AUDIT = /\/audit\//
 const AUTHORING = /\/(?:policy-edit|release|backtest|communications)\//
+const EVIDENCE = /\/evidence\//
 const FACT_CHECKS = /\/fact-checks\//
 const OVERVIEW = /\/overview\//
 const SETTINGS = /\/settings\//
@@ -45,7 +47,9 @@ describe('the first load', () => {
 
   it.each(pages)(`of %s in Spanish is at most ${LIMIT_KIB} KiB of compressed JavaScript`, (page) => {
     const words = [
+      ...(AUDIT.test(page) ? ['src/messages/es/audit.ts'] : []),
       ...(AUTHORING.test(page) ? ['src/messages/es/authoring.ts'] : []),
+      ...(EVIDENCE.test(page) ? ['src/messages/es/evidence.ts'] : []),
       ...(FACT_CHECKS.test(page) ? ['src/messages/es/fact-checks.ts'] : []),
       ...(OVERVIEW.test(page) ? ['src/messages/es/overview.ts'] : []),
       ...(SETTINGS.test(page) ? ['src/messages/es/settings.ts'] : []),

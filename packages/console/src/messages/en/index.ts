@@ -1,10 +1,8 @@
 import { decisions as messages } from '@tribunal/messages/en/decisions'
-import { audit } from './audit.ts'
 import { case_ } from './case.ts'
 import { common, outcomes, policies } from './common.ts'
 import { decision } from './decision.ts'
 import { decisions } from './decisions.ts'
-import { evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { policy } from './policy.ts'
@@ -13,12 +11,10 @@ import { shell } from './shell.ts'
 
 /** Everything the console says, by area. English says which keys there are; the other languages follow. */
 export const en = {
-  audit,
   case: case_,
   common,
   decision,
   decisions,
-  evidence,
   explain,
   keyboard,
   messages,

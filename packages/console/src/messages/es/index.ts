@@ -1,12 +1,10 @@
 import { decisions as messages } from '@tribunal/messages/es/decisions'
 import type { en } from '../en/index.ts'
 import type { Words } from '../words.ts'
-import { audit } from './audit.ts'
 import { case_ } from './case.ts'
 import { common, outcomes, policies } from './common.ts'
 import { decision } from './decision.ts'
 import { decisions } from './decisions.ts'
-import { evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { policy } from './policy.ts'
@@ -15,12 +13,10 @@ import { shell } from './shell.ts'
 
 /** Everything the console says, in Spanish. */
 export const es: Words<typeof en> = {
-  audit,
   case: case_,
   common,
   decision,
   decisions,
-  evidence,
   explain,
   keyboard,
   messages,
