@@ -4,12 +4,13 @@
 //
 // Each build runs as a service on an embedded database of its own and is sent the shipped samples under new ids. `size`:
 // decisions in a request; 1 sends them one by one over 64 connections. Linux only: times are read from /proc.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { startService } from './lib/start-service.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,8 +23,6 @@ const { values, positionals } = parseArgs({
 })
 const [size, count, rounds] = [Number(values.size), Number(values.count), Number(values.rounds)]
 const here = fileURLToPath(new URL('..', import.meta.url))
-/** As `packages/cli/bin/tribunal.mjs` has it. */
-const YOUNG = '--max-semi-space-size=32'
 /** Ticks of /proc are hundredths of a second. */
 const TICK_US = 10_000
 
@@ -54,27 +53,15 @@ for (let round = 0; round <= rounds; round++)
     build.ours.push(((after.ours - before.ours) * TICK_US) / count)
     build.postgres.push(((after.postgres - before.postgres) * TICK_US) / count)
   }
-for (const { root, child, folder, ours, postgres } of builds) {
+for (const { root, stop, folder, ours, postgres } of builds) {
   process.stdout.write(`${root}: ${median(ours)} µs in our process, ${median(postgres)} µs in PostgreSQL\n`)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
+  await stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
 async function start(root) {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-cpu-'))
-  const program = [YOUNG, join(root, 'bench/lib/service-process.mjs'), 'service', folder]
-  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const line = await new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-      if (text.includes('\n')) resolve(text)
-    })
-    child.once('exit', () => reject(new Error(`${root} did not start`)))
-  })
-  return { root, folder, child, ...JSON.parse(line), ours: [], postgres: [] }
+  return { root, folder, ...(await startService('service', folder, root)), ours: [], postgres: [] }
 }
 
 async function send({ url, secret }) {

@@ -12,13 +12,9 @@ import { Agent, request } from 'node:http'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startService } from './lib/start-service.mjs'
 
 const HERE = fileURLToPath(import.meta.url)
-const PROGRAM = fileURLToPath(new URL('./lib/service-process.mjs', import.meta.url))
-/** How the program is started: variables of glibc, and a flag of node. */
-const [, VARIABLES, FLAG] = /^#!\/usr\/bin\/env -S (.+) node (\S+)\n/.exec(
-  readFileSync(new URL('../packages/cli/bin/tribunal.mjs', import.meta.url), 'utf8'),
-)
 const SECONDS = Number(option('--seconds') ?? 10)
 /** How often the neighbour decides. */
 const NEIGHBOUR_MS = 25
@@ -274,18 +270,7 @@ function watchPeak(service) {
 }
 
 async function start(folder) {
-  const env = { ...Object.fromEntries(VARIABLES.split(' ').map((one) => one.split('='))), ...process.env }
-  const stdio = ['ignore', 'pipe', 'inherit']
-  const child = spawn(process.execPath, [FLAG, PROGRAM, 'service', folder], { env, stdio })
-  const line = await new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-      if (text.includes('\n')) resolve(text)
-    })
-    child.once('exit', () => reject(new Error('the service did not start')))
-  })
-  const { url, secrets } = JSON.parse(line)
+  const { url, secrets, child, stop } = await startService('service', folder)
   const of = (file) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
   const send = sender(url, secrets)
   return {
@@ -306,9 +291,7 @@ async function start(folder) {
       }),
     async stop() {
       send.close()
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await stop()
     },
   }
 }

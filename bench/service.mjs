@@ -5,7 +5,6 @@
 // Side by side, in alternating rounds: the service; the same framework that parses, decides and answers the same but
 // stores nothing; and the service with a transaction of its own for every decision. Every payment is another one, of one
 // of five thousand customers.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,20 +12,19 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { printRows } from './lib/print-rows.mjs'
 import { row } from './lib/row.mjs'
+import { startService } from './lib/start-service.mjs'
 
 const BENCH = 'service'
 const ROUNDS = 3
 const SECONDS = 5
-/** As `packages/cli/bin/tribunal.mjs` has it. */
-const YOUNG = '--max-semi-space-size=32'
-const PROGRAM = fileURLToPath(new URL('./lib/service-process.mjs', import.meta.url))
 
 /** Rows of this bench: decisions a second, and the 99th percentile of the time they took. */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-bench-'))
   const servers = {}
   try {
-    for (const kind of ['service', 'bare', 'alone']) servers[kind] = await start(kind, mkdtempSync(join(folder, kind)))
+    for (const kind of ['service', 'bare', 'alone'])
+      servers[kind] = await startService(kind, mkdtempSync(join(folder, kind)))
     const single = { connections: 64, size: 1 }
     const batches = { connections: 8, size: 100 }
     return [...(await compare(servers, single)), ...(await compare(servers, batches))]
@@ -89,24 +87,6 @@ function payment() {
     transaction_id: `bench-${process.pid}-${made}`,
     customer_id: `C-${made % 5_000}`,
   }
-}
-
-async function start(kind, dataFolder) {
-  const child = spawn(process.execPath, [YOUNG, PROGRAM, kind, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const line = await new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-      if (text.includes('\n')) resolve(text)
-    })
-    child.once('exit', () => reject(new Error(`${kind} did not start`)))
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
-  return { ...JSON.parse(line), stop }
 }
 
 function median(values) {
