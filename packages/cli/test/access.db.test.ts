@@ -184,7 +184,7 @@ describe('tribunal privacy hold', () => {
     })
     const told = await run(['privacy', 'release', String(hold!['id']), '--reason', 'Settled', '--format', 'pretty'])
     expect(told).toMatchObject({ exit: 0, stdout: expect.stringMatching(/Placed by .+\n.*Released by .+Settled/s) })
-    expect((await run(['privacy', 'holds', '--format', 'pretty'])).stdout).toContain('There is no legal hold.')
+    expect((await run(['privacy', 'holds', '--format', 'pretty'])).stdout).toContain('Nothing is held.')
     expect((await object(['privacy', 'holds', '--all'])).length).toBe(1)
     expect((await run(['privacy', 'erase', 'C-held'])).exit).toBe(1)
   })
@@ -194,7 +194,7 @@ describe('tribunal privacy hold', () => {
     [['hold', '--subject', 'C-1', '--case', 'x', '--reason', 'x'], 'name one of --subject, --decision and --case'],
     [['hold', '--subject', 'C-1', '--reason', ' '], 'give a reason'],
     [['hold', '--case', 'K-1', '--reason', 'x'], 'no such decision or case'],
-    [['release', 'H-1', '--reason', 'x'], 'there is no legal hold H-1'],
+    [['release', 'H-1', '--reason', 'x'], 'no legal hold has the id H-1'],
   ])('refuses %j, and says why', async (argv, why) => {
     expect(await run(['privacy', ...argv])).toMatchObject({ exit: 2, stderr: expect.stringContaining(why) })
   })

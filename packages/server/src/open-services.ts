@@ -403,7 +403,7 @@ async function assemble(
   }
 }
 
-/** The backup that the configuration asks for. Where it asks for none, the database is told to keep no log for one. */
+/** The backup that the configuration asks for. Where it asks for none, the database keeps no log for one. */
 async function openBackup(
   store: Store,
   { backup: { folder, every, keep, key_file: keyFile } }: ServerConfig,

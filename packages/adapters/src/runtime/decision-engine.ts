@@ -73,7 +73,7 @@ export interface DecisionEngineParts {
 /** Past submissions, the same for whatever set of policies decides. */
 export interface SubmissionHistory {
   /**
-   * `seen`: of a submission that was decided before, what the record has of it. A payment that was decided here is told of again
+   * `seen`: of a submission that was decided before, what the record has of it. A payment that was decided here comes again
    * once it is durable.
    */
   remember(submission: Submission, decision: DecidedRisk, seen?: SeenSubmission): void

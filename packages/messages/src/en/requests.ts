@@ -39,7 +39,7 @@ export const requests = {
   'request.text_of_form': 'text of the form {pattern}',
   'request.text_without_nul': 'a text without U+0000',
   'request.whole_surrogate_pairs': 'whole surrogate pairs',
-  'request.no_hold': 'There is no legal hold {id}; GET /api/v1/legal-holds lists them.',
+  'request.no_hold': 'No legal hold has the id {id}; GET /api/v1/legal-holds lists them.',
   'request.no_held_case': 'There is no case {id}.',
   'request.content_ended': 'Its content ended by retention at {at}; the decision, its event and its proof stay.',
   'request.no_decision': 'There is no decision {id}.',

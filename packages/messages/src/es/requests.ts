@@ -41,7 +41,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'request.text_of_form': 'un texto de la forma {pattern}',
   'request.text_without_nul': 'un texto sin U+0000',
   'request.whole_surrogate_pairs': 'pares sustitutos completos',
-  'request.no_hold': 'No hay ninguna retención legal {id}; GET /api/v1/legal-holds las enumera.',
+  'request.no_hold': 'Ninguna retención legal tiene el id {id}; GET /api/v1/legal-holds las enumera.',
   'request.no_held_case': 'No hay ningún caso {id}.',
   'request.content_ended':
     'Su contenido terminó por su plazo de conservación el {at}; la decisión, su evento y su prueba quedan.',

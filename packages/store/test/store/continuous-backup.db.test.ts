@@ -131,7 +131,7 @@ describe('a continuous backup', () => {
     expect(errors).toEqual([])
   })
 
-  it('keeps as many copies as it is told, and the log since the oldest', async () => {
+  it('keeps as many copies as are configured, and the log since the oldest', async () => {
     const backup = start({ everyMs: 1_000, keep: 1 })
     await safe(backup)
     const [first] = bases()

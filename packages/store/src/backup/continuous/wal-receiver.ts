@@ -4,7 +4,7 @@ import { type BackupFolder, syncFolder } from './backup-folder.ts'
 import { FrameWriter } from './frames.ts'
 import type { Lsn, Replication, WalMessage } from './replication.ts'
 
-/** So often what arrived is written down, and the server is told. Milliseconds. */
+/** Milliseconds between two times that what arrived is flushed to the disk and confirmed to the server. */
 const FLUSH_EVERY_MS = 500
 /** What arrived and is not written down yet; more is written at once. */
 const PENDING_MAX_BYTES = 4 * 1024 * 1024
