@@ -86,13 +86,14 @@ export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
 export { type MonthsAhead, makeBodyMonths, monthsAhead, ROLES_AHEAD, tryBodyMonths } from './retention/body-months.ts'
+export { planRetention, type RetentionPlan } from './retention/plan-retention.ts'
 export {
   KEPT_FOR_EVER,
   RETENTION_DAYS_MAX,
   RETENTION_DAYS_MIN,
   type RetentionPeriods,
 } from './retention/retention-periods.ts'
-export { planRetention, type RetentionPlan, type RetentionRun, runRetention } from './retention/run-retention.ts'
+export { type RetentionRun, runRetention } from './retention/run-retention.ts'
 export * from './roles/index.ts'
 export * from './safety/index.ts'
 export {

@@ -7,35 +7,29 @@ import { eraseNotices } from '../record/erase-notices.ts'
 import { forgetFactsBetween, holdFacts } from '../record/forget-facts.ts'
 import { inTransaction } from '../transaction.ts'
 import { type BodyMonths, bodyMonths, dropEmptyMonths, leastId } from './body-months.ts'
-import { dueBefore, type RetentionPeriods } from './retention-periods.ts'
+import {
+  type Asked,
+  type CountedOutcome,
+  countDecisions,
+  type DueOutcome,
+  dueOutcomes,
+  type EndedOutcome,
+  isWholeDue,
+  summed,
+  timeOf,
+  until,
+} from './due-contents.ts'
+import { amongStayed, keptAmong, LATE, lookedBefore, stayedIds } from './kept-contents.ts'
 
 type Sql = Pick<ClientBase, 'query'>
 
 /** What a run is to do, and who asked for it. */
-export interface RetentionOptions {
+export interface RetentionOptions extends Asked {
   readonly pool: Pool
   readonly ledger: Ledger
-  readonly periods: RetentionPeriods
   readonly actor: string
-  readonly nowMs: number
   /** Ends a run between two steps; what is done stays done. */
   readonly signal?: AbortSignal
-}
-
-/** A kind and an outcome of the machine, with what of it is due. */
-export interface DueOutcome {
-  readonly kind: Kind
-  readonly outcome: string
-  /** Milliseconds: decisions made at this time or later and before that time. */
-  readonly fromMs: number
-  readonly beforeMs: number
-}
-
-/** What became of contents of one kind and outcome. */
-export interface EndedOutcome {
-  readonly kind: Kind
-  readonly outcome: string
-  readonly decisions: number
 }
 
 export interface RetentionRun {
@@ -82,7 +76,7 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
     )
     // What was kept before and is free now; then what has become due since.
     for (const next of [endFreed, endDue]) {
-      if (next === endDue) stay = (await amongStayed(options.pool, options, await stayedIds(options.pool, null))).stay
+      if (next === endDue) stay = (await amongStayed(options.pool, options, await stayedIds(options.pool))).stay
       for (;;) {
         if (options.signal?.aborted) return totalOf(steps, stay, false)
         const step = await inTransaction(options.pool, async (client) => {
@@ -108,15 +102,6 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
 
 /** SQLSTATE. */
 const LOCK_NOT_AVAILABLE = '55P03'
-
-function summed(outcomes: readonly EndedOutcome[]): EndedOutcome[] {
-  const counted = new Map<string, EndedOutcome>()
-  for (const { kind, outcome, decisions } of outcomes) {
-    const key = `${kind} ${outcome}`
-    counted.set(key, { kind, outcome, decisions: decisions + (counted.get(key)?.decisions ?? 0) })
-  }
-  return [...counted.values()]
-}
 
 /** `stay`: contents that stayed in earlier runs, and still do. */
 function totalOf(steps: readonly Step[], stay: number, done: boolean): RetentionRun {
@@ -153,66 +138,6 @@ async function begin(client: PoolClient): Promise<void> {
   // Nobody holds anything meanwhile.
   await lockHolds(client)
   await holdFacts(client)
-}
-
-function until(due: readonly DueOutcome[], ms: number): DueOutcome[] {
-  return due.map((one) => ({ ...one, beforeMs: Math.min(one.beforeMs, ms) })).filter((one) => one.fromMs < one.beforeMs)
-}
-
-/** SQL: the kinds and outcomes of decisions, `pair`, each found by one look into an index. */
-const PAIRS = `with recursive pair as (
-       (select kind, outcome from decisions order by kind, outcome limit 1)
-       union all
-       select next.kind, next.outcome from pair cross join lateral (
-         select kind, outcome from decisions where (kind, outcome) > (pair.kind, pair.outcome)
-         order by kind, outcome limit 1) next
-     )`
-
-/** Kinds and outcomes of the record with what of each is due now: none that is kept for ever. */
-export async function dueOutcomes(
-  client: Sql,
-  { periods, nowMs }: Pick<RetentionOptions, 'periods' | 'nowMs'>,
-): Promise<DueOutcome[]> {
-  const { rows } = await client.query<{ kind: Kind; outcome: string; from: number | null }>(
-    `${PAIRS}
-     select p.kind, p.outcome, (select (extract(epoch from max(r.before)) * 1000)::bigint from retention_ranges r
-       where r.kind = p.kind and r.outcome = p.outcome) as from
-     from pair p`,
-  )
-  return rows
-    .map(({ kind, outcome, from }) => ({
-      ...{ kind, outcome },
-      fromMs: from ?? Number.NEGATIVE_INFINITY,
-      beforeMs: dueBefore(periods, kind, outcome, nowMs) ?? Number.NEGATIVE_INFINITY,
-    }))
-    .filter(({ fromMs, beforeMs }) => fromMs < beforeMs)
-}
-
-/** Whether every decision of the months is of a kind and outcome that is due, and this role may empty them at once. */
-async function isWholeDue(
-  client: Sql,
-  { fromMs, beforeMs, owned }: BodyMonths,
-  due: readonly DueOutcome[],
-): Promise<boolean> {
-  // A service that does not own the tables ends contents one by one.
-  if (beforeMs === undefined || !owned) return false
-  const whole = due.filter((one) => one.beforeMs >= beforeMs)
-  if (whole.length === 0) return false
-  const { rows } = await client.query<{ other: boolean }>(
-    `${PAIRS}
-     select exists (
-       select from pair p where (p.kind, p.outcome) not in (select * from unnest($1::text[], $2::text[]))
-         and not exists (select from retention_ranges r where r.kind = p.kind and r.outcome = p.outcome and r.before >= $4)
-         and exists (select from decisions d where d.kind = p.kind and d.outcome = p.outcome and d.at >= $3 and d.at < $4)
-     ) as other`,
-    [whole.map(({ kind }) => kind), whole.map(({ outcome }) => outcome), timeOf(fromMs), timeOf(beforeMs)],
-  )
-  return !rows[0]!.other
-}
-
-function timeOf(ms = Number.NEGATIVE_INFINITY): string {
-  if (ms === Number.NEGATIVE_INFINITY) return '-infinity'
-  return ms === Number.POSITIVE_INFINITY ? 'infinity' : new Date(ms).toISOString()
 }
 
 /**
@@ -265,23 +190,6 @@ async function endedIn(client: Sql, name: string, fromMs: number | undefined): P
 
 function earliest(due: readonly DueOutcome[]): number {
   return Math.min(...due.map(({ fromMs }) => fromMs))
-}
-
-interface CountedOutcome extends DueOutcome {
-  readonly decisions: number
-}
-
-/** How many decisions each has; those that have none are left out. */
-async function countDecisions(client: Sql, due: readonly DueOutcome[]): Promise<CountedOutcome[]> {
-  const counted: CountedOutcome[] = []
-  for (const one of due) {
-    const { rows } = await client.query<{ n: number }>(
-      'select count(*) as n from decisions where kind = $1 and outcome = $2 and at >= $3 and at < $4',
-      [one.kind, one.outcome, timeOf(one.fromMs), timeOf(one.beforeMs)],
-    )
-    if (rows[0]!.n > 0) counted.push({ ...one, decisions: rows[0]!.n })
-  }
-  return counted
 }
 
 /** Ends a batch of the first kind and outcome of which any are due; undefined where there is none. */
@@ -365,108 +273,21 @@ async function endWords(
 }
 
 /**
- * Ids of those among some decisions whose contents stay: they are held, or their case or appeal is not over, or a measure of theirs; or
- * people have decided since, or to an outcome that is kept for longer. `about`: SQL of `x.decision_id`, with values from $2 on.
- */
-async function keptAmong(
-  client: Sql,
-  { periods, nowMs }: Pick<RetentionOptions, 'periods' | 'nowMs'>,
-  about: string,
-  values: readonly unknown[],
-): Promise<string[]> {
-  const { rows: outcomes } = await client.query<{ kind: Kind; outcome: string; effect: string | null }>(
-    'select distinct kind, outcome, effect from cases',
-  )
-  const due = outcomes.map(({ kind, outcome, effect }) => {
-    const ms = [outcome, effect ?? outcome].map((name) => dueBefore(periods, kind, name, nowMs))
-    return { kind, outcome, effect, before: ms.includes(null) ? '-infinity' : timeOf(Math.min(...(ms as number[]))) }
-  })
-  const { rows } = await client.query<{ id: string }>(
-    `select b.decision_id as id from decision_bodies b join decisions d on d.id = b.decision_id where b.decision_id in (
-       select x.decision_id from cases x left join jsonb_to_recordset($1::jsonb)
-           as p(kind text, outcome text, effect text, before timestamptz)
-         on p.kind = x.kind and p.outcome = x.outcome and p.effect is not distinct from x.effect
-       where ${about} and (x.status <> 'resolved' or x.appeal_status in ('submitted', 'triaged', 'in_review')
-         or greatest(x.resolved_at, x.opened_at) >= p.before or p.before is null)
-       union all
-       select x.decision_id from measures x where ${about} and x.ended_at is null
-       union all
-       select x.decision_id from legal_holds x where ${about} and x.released_at is null
-       union all
-       select x.decision_id from decision_bodies x where ${about}
-         and x.subject in (select subject from legal_holds where released_at is null and subject is not null))
-     order by 1`,
-    [JSON.stringify(due), ...values],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Decisions of places before it have been looked at for ones that came late; null before the first run, when none can have. */
-async function lookedBefore(client: Sql): Promise<number | null> {
-  const { rows } = await client.query<{ looked: number }>('select looked from retention_progress')
-  return rows[0]?.looked ?? null
-}
-
-/** SQL: decisions from place `$1` on that were recorded after the range that their time falls into had ended. */
-const LATE = `from decisions d join decision_bodies b on b.decision_id = d.id
-     where d.seq >= $1 and exists (
-       select from retention_ranges r
-       where r.kind = d.kind and r.outcome = d.outcome and r.before > d.at and r.from_at <= d.at and d.seq > r.seq)
-       and not exists (select from retention_kept k where k.decision_id = d.id)`
-
-/**
  * Ends contents, one by one, that lie in a range that has ended and stayed: kept then and free now, or recorded late with a time of before.
  * Undefined where there are none.
  */
 async function endFreed(client: PoolClient, options: RetentionOptions): Promise<Step | undefined> {
-  const ids = await stayedIds(client, NAMED_MAX)
-  if (ids.length === 0) return undefined
+  const { free: wanted } = await amongStayed(client, options, await stayedIds(client))
+  const ids = wanted.slice(0, NAMED_MAX).map(({ id }) => id)
   await lockBodies(client, ids)
-  const free = (await amongStayed(client, options, ids)).free.slice(0, NAMED_MAX)
+  // Somebody may have held one before its row was locked.
+  const { free } = await amongStayed(client, options, ids)
   if (free.length === 0) return undefined
   const named = free.map(({ id }) => id)
   const contents = await endContents(client, options, named)
   const times = free.map(({ at }) => at.getTime())
   await forgetFactsBetween(client, timeOf(Math.min(...times)), timeOf(Math.max(...times) + 1))
   return await record(client, options, { due: [], contents, kept: [], months: [], named: free })
-}
-
-/** Ids of contents that may lie in a range that has ended: those that were kept, and of those that came late `lateMax` at most. */
-async function stayedIds(client: Sql, lateMax: number | null): Promise<string[]> {
-  const { rows: kept } = await client.query<{ id: string }>(
-    'select k.decision_id as id from retention_kept k where k.ended_seq is null order by 1',
-  )
-  const { rows: late } = await client.query<{ id: string }>(`select d.id ${LATE} order by d.id limit $2`, [
-    await lookedBefore(client),
-    lateMax,
-  ])
-  return [...kept, ...late].map(({ id }) => id)
-}
-
-interface Stayed {
-  readonly id: string
-  readonly kind: Kind
-  readonly outcome: string
-  readonly at: Date
-}
-
-/** Of contents in ranges that have ended: those that are free now, and how many stay. Contents that are gone count as neither. */
-async function amongStayed(
-  client: Sql,
-  options: Pick<RetentionOptions, 'periods' | 'nowMs'>,
-  ids: readonly string[],
-): Promise<{ readonly free: readonly Stayed[]; readonly stay: number }> {
-  const stay = new Set(await keptAmong(client, options, 'x.decision_id = any($2::uuid[])', [ids]))
-  const { rows: there } = await client.query<Stayed>(
-    `select d.id, d.kind, d.outcome, d.at from decision_bodies b join decisions d on d.id = b.decision_id
-     where d.id = any($1::uuid[]) order by d.id`,
-    [ids],
-  )
-  const free = there.filter(({ id, kind, outcome, at }) => {
-    const before = dueBefore(options.periods, kind, outcome, options.nowMs)
-    return !stay.has(id) && before !== null && at.getTime() < before
-  })
-  return { free, stay: there.length - free.length }
 }
 
 interface Done {
@@ -514,43 +335,4 @@ async function record(
   const singly = named.map(({ kind, outcome }) => ({ kind, outcome, decisions: 1 }))
   const ended = [...due.map(({ kind, outcome, decisions: n }) => ({ kind, outcome, decisions: n })), ...singly]
   return { ended, contents, kept: kept.length, months, events: [seq] }
-}
-
-/** What a run would do now. */
-export interface RetentionPlan {
-  /** What is due, with the decisions in it; those whose content was erased before are counted. */
-  readonly due: readonly (DueOutcome & { readonly decisions: number })[]
-  /** Contents that stayed in earlier runs or came late, and that are free now. */
-  readonly freed: readonly EndedOutcome[]
-  /** Contents that are due and would stay, those that stayed in earlier runs among them. */
-  readonly kept: number
-  /** Tables of months in which everything is due. */
-  readonly months: readonly string[]
-}
-
-/** What a run would do now; changes nothing. */
-export async function planRetention(
-  client: Sql,
-  options: Pick<RetentionOptions, 'periods' | 'nowMs'>,
-): Promise<RetentionPlan> {
-  const { free, stay } = await amongStayed(client, options, await stayedIds(client, null))
-  const freed = summed(free.map(({ kind, outcome }) => ({ kind, outcome, decisions: 1 })))
-  const due = await dueOutcomes(client, options)
-  if (due.length === 0) return { due: [], freed, kept: stay, months: [] }
-  const last = Math.max(...due.map(({ beforeMs }) => beforeMs))
-  const held = await keptAmong(client, options, 'x.decision_id < $2', [leastId(last)])
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*) as n from decisions d join jsonb_to_recordset($2::jsonb)
-       as p(kind text, outcome text, "from" timestamptz, before timestamptz)
-       on p.kind = d.kind and p.outcome = d.outcome and d.at >= p.from and d.at < p.before
-     where d.id = any($1::uuid[])`,
-    [held, JSON.stringify(due.map((one) => ({ ...one, from: timeOf(one.fromMs), before: timeOf(one.beforeMs) })))],
-  )
-  const months: string[] = []
-  for (const month of await bodyMonths(client)) {
-    const { name, fromMs = Number.NEGATIVE_INFINITY, beforeMs = Number.POSITIVE_INFINITY } = month
-    const touched = due.some((one) => one.fromMs < beforeMs && one.beforeMs > fromMs)
-    if (touched && (await isWholeDue(client, month, due))) months.push(name)
-  }
-  return { due: await countDecisions(client, due), freed, kept: rows[0]!.n + stay, months }
 }

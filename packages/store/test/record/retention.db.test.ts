@@ -19,8 +19,9 @@ import { eraseSubject } from '../../src/record/erase-subject.ts'
 import { GroupWriter } from '../../src/record/group-writer.ts'
 import { entryOf } from '../../src/record/to-record-entry.ts'
 import { bodyMonths, makeBodyMonths } from '../../src/retention/body-months.ts'
+import { planRetention } from '../../src/retention/plan-retention.ts'
 import { KEPT_FOR_EVER, type RetentionPeriods } from '../../src/retention/retention-periods.ts'
-import { planRetention, runRetention } from '../../src/retention/run-retention.ts'
+import { runRetention } from '../../src/retention/run-retention.ts'
 import { inSnapshot, inTransaction } from '../../src/transaction.ts'
 import { countRows, verifyRecord, verifyRecordSince } from '../../src/verify/verify-record.ts'
 import { POLICIES } from '../cases/case-fixture.ts'
@@ -265,6 +266,18 @@ describe('retention', () => {
 })
 
 describe('audit verify', () => {
+  it('ends what came late and is free, however many that came late are held', async () => {
+    await decide({ days: 100 })
+    await run()
+    const held = Array.from({ length: 501 }, () => made({ days: 99.5, subject: 'C-held' }))
+    const free = made({ days: 99 })
+    await write(record, [...held, free])
+    await placeHold({ pool, ledger: record.ledger }, { subject: 'C-held' }, 'a claim', ACT)
+    expect(await run()).toMatchObject({ contents: 1, kept: 501 })
+    expect(await left()).not.toContain(free.id)
+    expect(await findings()).toEqual([])
+  })
+
   it('finds a content that somebody deleted, also where others like it ended', async () => {
     const [held, young] = await decide({ days: 100, subject: 'C-2' }, { days: 2 }, { days: 101 })
     await placeHold({ pool, ledger: record.ledger }, { subject: 'C-2' }, 'a claim', ACT)
