@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Decision, Submission } from '@tribunal/engine'
 import { signNote } from '@tribunal/ledger'
 import {
   entryOf,
@@ -16,32 +15,10 @@ import {
 } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DECISION, PAYMENT } from './recorded-payment.ts'
 import { linesOf, runCli } from './run-cli.ts'
 
 const ORIGIN = 'test.example/ledger'
-const PAYMENT: Submission = {
-  kind: 'payment',
-  transaction_id: 'T',
-  customer_id: 'C',
-  amount: 10,
-  currency: 'PEN',
-  country: 'PE',
-  channel: 'web',
-  device_id: 'D-01',
-  timestamp: '2026-11-10T12:00:00-05:00',
-  merchant_id: 'M-001',
-}
-/** As much of a decision as is recorded of it. */
-const DECISION = {
-  kind: 'payment',
-  decision: 'APPROVE',
-  risk_category: 'low',
-  route: 'caller',
-  composite_risk_score: 3.5,
-  facts: null,
-  answers: [],
-  policies: {},
-} as unknown as Decision
 
 const root = mkdtempSync(join(tmpdir(), 'tribunal-since-'))
 let folder: string

@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Decision, Submission } from '@tribunal/engine'
 import {
   entryOf,
   eraseSubject,
@@ -25,33 +24,11 @@ import {
 } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DECISION, PAYMENT } from './recorded-payment.ts'
 import { linesOf, runCli } from './run-cli.ts'
 
 /** Enough for two full tiles and a part of a third. */
 const EVENTS = 600
-const PAYMENT: Submission = {
-  kind: 'payment',
-  transaction_id: 'T',
-  customer_id: 'C',
-  amount: 10,
-  currency: 'PEN',
-  country: 'PE',
-  channel: 'web',
-  device_id: 'D-01',
-  timestamp: '2026-11-10T12:00:00-05:00',
-  merchant_id: 'M-001',
-}
-/** As much of a decision as is recorded of it. */
-const DECISION = {
-  kind: 'payment',
-  decision: 'APPROVE',
-  risk_category: 'low',
-  route: 'caller',
-  composite_risk_score: 3.5,
-  facts: null,
-  answers: [],
-  policies: {},
-} as unknown as Decision
 const ids: string[] = []
 const idOf = (i: number) => ids[i] ?? '019a0000-0000-7000-8000-000000000999'
 
