@@ -674,8 +674,8 @@ export type CaseEvent = {
   }
 }
 
-/** True, or why not */
-export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "first_seen" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "hand_over_needed" | "hand_over_unneeded" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal"
+/** True, or why not; `erased`: the content of the decision is gone */
+export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "first_seen" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "hand_over_needed" | "hand_over_unneeded" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal" | "erased"
 
 export type CaseOpenedEvent = {
   /** `evt_` and the place in the ledger: the same in the stream and in every webhook */

@@ -294,6 +294,7 @@ describe('erasing somebody', () => {
     expect(await act(ana, id, 'notes', { note: `written afterwards about ${secret(7)}` })).toMatchObject(gone)
     expect(await act(cam, id, 'escalate', { note: secret(8) })).toMatchObject(gone)
     expect((await act(lead, id, 'reopen', { rationale: secret(9) })).json.code).toBe('decision-erased')
+    expect((await lead.send('GET', `/api/v1/cases/${id}`)).json.case.may.reopen).toBe('erased')
     const many = await ana.send('POST', '/api/v1/cases/bulk', { ids: [id], action: { do: 'note', note: secret(10) } })
     expect(many.json.results).toMatchObject([{ ok: false, code: 'decision-erased', reason: 'erased' }])
     // The case that is open closes: a person who has not decided on it claims and decides it.

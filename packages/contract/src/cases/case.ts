@@ -96,7 +96,9 @@ export const CASE_OUTCOMES = z.array(
 )
 
 /** What the caller may do with a case now, or the refusal that they would get: buttons are made of it. */
-const MAY = z.union([z.literal(true), z.enum(CASE_REFUSALS)]).meta({ id: 'CaseMay', description: 'True, or why not' })
+const MAY = z
+  .union([z.literal(true), z.enum([...CASE_REFUSALS, 'erased'])])
+  .meta({ id: 'CaseMay', description: 'True, or why not; `erased`: the content of the decision is gone' })
 
 /** What a user said about a post. It is shown to reviewers, beside the sources that the user gives. */
 export const REVIEW_CONTEXT = z

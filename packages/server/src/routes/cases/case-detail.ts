@@ -79,7 +79,7 @@ export async function caseDetail(
     notices: about,
     blind_hidden: blindHidden(found),
   }
-  const shown = presentWhole(found, names, principal, atMs)
+  const shown = presentWhole(found, stored.personal === null, names, principal, atMs)
   return Buffer.concat([
     utf8(`{"case":${JSON.stringify(shown)},"decision":`),
     ...(await storedPieces(stored, 'full', { reader, tribunal, store, measures })),
@@ -96,13 +96,16 @@ export function noCase(): HttpProblem {
 
 function presentWhole(
   found: WholeCase,
+  erased: boolean,
   names: ReadonlyMap<string, string>,
   principal: Principal,
   atMs: number,
 ): CaseDetail['case'] {
   const { resolutions, links, notes, undoable } = found.state
   const context = { ...caseActor(principal), at: new Date(atMs).toISOString() }
-  const may = allowedActions(found.state, context)
+  const allowed = allowedActions(found.state, context)
+  // What would have to be decided again is gone.
+  const may = erased ? { ...allowed, reopen: 'erased' as const } : allowed
   const undoUntil = undoable && may.undo === true ? new Date(Date.parse(undoable.at) + UNDO_MS).toISOString() : null
   return {
     ...presentCase(found, names, atMs),
