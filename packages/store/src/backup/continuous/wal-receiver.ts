@@ -6,6 +6,11 @@ import type { Lsn, Replication, WalMessage } from './replication.ts'
 
 /** Milliseconds between two times that what arrived is flushed to the disk and confirmed to the server. */
 const FLUSH_EVERY_MS = 500
+/**
+ * Milliseconds that a message is counted as older than it says: the server reads its clock after the end of its log, and on a busy
+ * machine something may be committed between the two.
+ */
+const CLOCK_AFTER_MS = 1_000
 /** What arrived and is not written down yet; more is written at once. */
 const PENDING_MAX_BYTES = 4 * 1024 * 1024
 
@@ -68,7 +73,7 @@ export class WalReceiver {
       this.#pendingBytes += bytes.length
       this.#received += BigInt(bytes.length)
     }
-    if (this.#received >= end) this.#whole = { at, end: this.#received }
+    if (this.#received >= end) this.#whole = { at: at - CLOCK_AFTER_MS, end: this.#received }
     if (this.#pendingBytes > PENDING_MAX_BYTES) await this.flush()
   }
 
