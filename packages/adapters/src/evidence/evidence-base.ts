@@ -223,7 +223,9 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       const layers = { imported: imported.parts(), own: own.parts() }
       if (!bySentences) return searchLayers(layers, claim)
       const ranked = [layers.imported, layers.own].map((parts) => bySentences.partsFor(parts, claim))
-      return Promise.all(ranked).then(([imported, own]) => searchLayers({ imported: imported!, own: own! }, claim))
+      // A search that fails leaves nothing behind that still asks the model, and may break what is asked next.
+      const settled = Promise.allSettled(ranked).then(() => Promise.all(ranked))
+      return settled.then(([imported, own]) => searchLayers({ imported: imported!, own: own! }, claim))
     },
     hasChecked: (sentence) => someLayer(({ checkedIn }) => checkedIn(sentence).length > 0),
     isNearUntrue(sentence, context) {
