@@ -143,6 +143,8 @@ export async function tryBodyMonths(pool: Pool, nowMs: number): Promise<boolean>
   }
 }
 
+/** SQLSTATE. */
+const UNDEFINED_TABLE = '42P01'
 /** SQLSTATEs: a lock that was not to be had, a deadlock, a role that may not, a database that may only be read. */
 const LATER = new Set(['55P03', '40P01', '42501', '25006'])
 
@@ -265,15 +267,17 @@ export async function dropEmptyMonths(pool: Pool, nowMs: number): Promise<void> 
   for (const { name, beforeMs, owned } of await bodyMonths(pool)) {
     if (!owned || beforeMs === undefined || beforeMs > monthOf(nowMs)) continue
     const isEmpty = `select from ${name} limit 1`
-    if ((await pool.query(isEmpty)).rowCount !== 0) continue
     try {
+      if ((await pool.query(isEmpty)).rowCount !== 0) continue
       await inTransaction(pool, async (client) => {
         await client.query(`set local lock_timeout = ${DROP_LOCK_MS}`)
         await client.query('lock table only decision_bodies in access exclusive mode')
         if ((await client.query(isEmpty)).rowCount === 0) await client.query(`drop table ${name}`)
       })
     } catch (error) {
-      if (!LATER.has((error as { readonly code?: string }).code ?? '')) throw error
+      const code = (error as { readonly code?: string }).code ?? ''
+      // Another process has dropped it.
+      if (code !== UNDEFINED_TABLE && !LATER.has(code)) throw error
     }
   }
 }
