@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { canonicalJson, formatKey, isSignedBy, type NoteKey, parseCheckpointNote } from '@tribunal/ledger'
 import { type RowCounts, systemCode, verifyEd25519 } from '@tribunal/store'
 import { UsageError } from '../context.ts'
@@ -33,9 +33,13 @@ const COUNTS = ['cases', 'contents', 'decisions', 'measures', 'notices'] as cons
 export async function readVerified(file: string, settings: Settings): Promise<Verified | undefined> {
   const text = await orWitnessProblem(file, settings, async () => {
     try {
-      return await readFile(file, 'utf8')
+      // A device may have no end.
+      const found = await stat(file)
+      const isOne = found.isDirectory() || (found.isFile() && found.size <= LENGTH_MAX)
+      return isOne ? await readFile(file, 'utf8') : ''
     } catch (error) {
-      if (systemCode(error) !== 'ENOENT') throw error
+      // No file has an empty name.
+      if (systemCode(error) !== 'ENOENT' || file === '') throw error
       return undefined
     }
   })

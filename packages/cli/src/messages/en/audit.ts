@@ -112,7 +112,7 @@ export const audit = {
   'audit.witness_nowhere_help':
     'Check the path, and that the disk or share is mounted; or make the folder: mkdir -p {folder}',
   'audit.witness_folder': '{file} is a folder, and copies are kept in a file.',
-  'audit.witness_folder_help': 'Name a file in it: FOLDER/kept.txt',
+  'audit.witness_folder_help': 'Name a file in it: FOLDER/NAME',
   'audit.witness_closed': 'The file {file} cannot be read and written ({detail}).',
   'audit.witness_closed_help': 'It has to be a file that the user who runs this command may read and write.',
   'audit.witness_gone': 'There is no file {file}: no copy of a checkpoint to hold the ledger against.',

@@ -115,7 +115,7 @@ export const audit = {
   'audit.witness_nowhere_help':
     'Revise la ruta, y que el disco o recurso compartido esté montado; o cree la carpeta: mkdir -p {folder}',
   'audit.witness_folder': '{file} es una carpeta, y las copias se guardan en un archivo.',
-  'audit.witness_folder_help': 'Nombre un archivo de ella: CARPETA/kept.txt',
+  'audit.witness_folder_help': 'Nombre un archivo de ella: CARPETA/NOMBRE',
   'audit.witness_closed': 'No se puede leer y escribir el archivo {file} ({detail}).',
   'audit.witness_closed_help': 'Ha de ser un archivo que pueda leer y escribir el usuario que ejecuta esta orden.',
   'audit.witness_gone':
