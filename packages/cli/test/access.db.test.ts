@@ -186,13 +186,29 @@ describe('tribunal privacy hold', () => {
     expect(told).toMatchObject({ exit: 0, stdout: expect.stringMatching(/Placed by .+\n.*Released by .+Settled/s) })
     expect((await run(['privacy', 'holds', '--format', 'pretty'])).stdout).toContain('Nothing is held.')
     expect((await object(['privacy', 'holds', '--all'])).length).toBe(1)
+    expect(await object(['privacy', 'holds', '--all', '--subject', 'C-other'])).toEqual([])
     expect((await run(['privacy', 'erase', 'C-held'])).exit).toBe(1)
+  })
+
+  it('lists two hundred holds at a time, and says where the next page begins', async () => {
+    const { pool, close } = await openDatabase({ url: database.url, poolSize: 1 })
+    await pool.query(`insert into legal_holds (id, subject, seq, placed_at, placed_by)
+      select gen_random_uuid(), 'C-page-' || n, n, timestamptz '2026-11-01' + make_interval(mins => n), 'system:test'
+      from generate_series(0, 200) n`)
+    await close()
+    const first = await run(['privacy', 'holds', '--format', 'jsonl'])
+    expect(first.stdout.trim().split('\n')).toHaveLength(200)
+    const [, after] = /--after (\S+)/.exec(first.stderr)!
+    expect(await object(['privacy', 'holds', '--after', after!])).toMatchObject([{ subject: 'C-page-0' }])
   })
 
   it.each([
     [['hold', '--reason', 'x'], 'name one of --subject, --decision and --case'],
     [['hold', '--subject', 'C-1', '--case', 'x', '--reason', 'x'], 'name one of --subject, --decision and --case'],
     [['hold', '--subject', 'C-1', '--reason', ' '], 'give a reason'],
+    [['hold', '--subject', 'C-1', '--reason', ' \u200b '], 'give a reason'],
+    [['hold', '--subject', 'x'.repeat(257), '--reason', 'x'], 'the very id of a customer'],
+    [['holds', '--after', 'somewhere'], '`somewhere` is not a place of this list'],
     [['hold', '--case', 'K-1', '--reason', 'x'], 'no such decision or case'],
     [['release', 'H-1', '--reason', 'x'], 'no legal hold has the id H-1'],
   ])('refuses %j, and says why', async (argv, why) => {

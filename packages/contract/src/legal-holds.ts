@@ -30,10 +30,13 @@ export const LEGAL_HOLD_PAGE = listOf(LEGAL_HOLD)
 
 const REASON = WRITTEN(2_000).describe('For those who read the record later; the ledger commits to it')
 
+/** Who is held: the very id that submissions name, 256 UTF-16 code units at most. */
+export const LEGAL_HOLD_SUBJECT = WRITTEN(256).describe('The customer, or the author')
+
 /** What is to be held: a person, a decision, or the decision of a case. */
 export const LEGAL_HOLD_WISH = z.union(
   [
-    z.strictObject({ subject: WRITTEN(256).describe('The customer, or the author'), reason: REASON }),
+    z.strictObject({ subject: LEGAL_HOLD_SUBJECT, reason: REASON }),
     z.strictObject({ decision_id: z.uuid(), reason: REASON }),
     z.strictObject({ case_id: z.uuid(), reason: REASON }),
   ],

@@ -67,7 +67,7 @@ export const WRITTEN = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/\S/, 'schema.some_text')
+    .regex(/[^\s\p{Cf}]/u, 'schema.some_text')
     .refine((text) => !NO_TEXT.test(text), 'schema.no_control_characters')
 
 /** 0 to 1, both ends included. */

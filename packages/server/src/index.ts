@@ -6,6 +6,7 @@ export { ConfigError, configProblemLine, type ReadConfig, readConfig, type Serve
 export { mailerOf } from './config/mail-config.ts'
 export { configJsonSchema, serverOpenApi } from './contract.ts'
 export { createEngine } from './engine-loader.ts'
+export { pageFrom, readCursor } from './http/paging.ts'
 export { type RunningServer, type StartOptions, startServer, startWorker } from './main.ts'
 export { createLog } from './observe/log.ts'
 export { PROBLEMS } from './problems/problems.ts'

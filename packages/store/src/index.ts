@@ -34,7 +34,6 @@ export { ledgerHead, ledgerReader } from './ledger/ledger-reader.ts'
 export { sha256, verifyEd25519 } from './ledger/openssl.ts'
 export {
   type HeldThing,
-  HOLD_REASON_MAX,
   type LegalHold,
   listHolds,
   placeHold,

@@ -1,7 +1,7 @@
-import { presentHold, retentionPeriods } from '@tribunal/server'
+import { LEGAL_HOLD_RELEASE, LEGAL_HOLD_SUBJECT } from '@tribunal/contract'
+import { pageFrom, presentHold, readCursor, retentionPeriods } from '@tribunal/server'
 import {
   type HeldThing,
-  HOLD_REASON_MAX,
   type LegalHold,
   listHolds,
   placeHold,
@@ -14,7 +14,7 @@ import { isUuid } from '../is-uuid.ts'
 import { COMMAND_LINE, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
-import { writeList } from '../output/write-list.ts'
+import { moreAfter, writeList } from '../output/write-list.ts'
 import type { Settings } from '../settings.ts'
 
 export interface HoldOptions {
@@ -25,7 +25,7 @@ export interface HoldOptions {
   readonly config?: string
 }
 
-/** Holds that a list shows: more are found over the API. */
+/** Holds of a page. */
 const SHOWN = 200
 
 /** `tribunal privacy hold`: of a person, a decision or a case, which is one of the three. */
@@ -58,17 +58,29 @@ export async function privacyRelease(
   return await written(hold, context, settings)
 }
 
+export interface HoldListOptions {
+  readonly all?: boolean
+  readonly subject?: string
+  /** Where the page before ended. */
+  readonly after?: string
+  readonly config?: string
+}
+
 /** `tribunal privacy holds`: those that hold, newest first; with `--all` released ones too. */
 export async function privacyHolds(
-  { all, config }: { readonly all?: boolean; readonly config?: string },
+  { all, subject, after, config }: HoldListOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
+  const place = after === undefined ? undefined : readCursor(after)
+  if (after !== undefined && !place) throw new UsageError(settings.t('list.not_a_place', { after: safeText(after) }))
   const holds = await withStore(config, context, settings, ({ store }) =>
-    listHolds(store.pool, { ...(all ? {} : { active: true }), limit: SHOWN }),
+    listHolds(store.pool, { ...(all ? {} : { active: true }), subject, after: place, limit: SHOWN + 1 }),
   )
+  const { page, next } = pageFrom(holds, SHOWN, ({ placedAt, id }) => ({ at: placedAt, id }))
+  const more = moreAfter(next, settings)
   return await writeList(
-    { found: holds.map(presentHold), lines: holdLines, none: settings.t('privacy.no_holds'), more: undefined },
+    { found: page.map(presentHold), lines: holdLines, none: settings.t('privacy.no_holds'), more },
     context,
     settings,
   )
@@ -119,13 +131,16 @@ function thingOf(options: HoldOptions, { t }: Settings): HeldThing {
   const { subject, decision, case: caseId } = options
   const named = [subject, decision, caseId].filter((one) => one !== undefined)
   if (named.length !== 1 || named[0]!.trim() === '') throw new UsageError(t('privacy.hold_one'))
-  if (subject !== undefined) return { subject }
+  if (subject !== undefined) {
+    if (!LEGAL_HOLD_SUBJECT.safeParse(subject).success) throw new UsageError(t('privacy.hold_subject'))
+    return { subject }
+  }
   if (!isUuid(named[0]!)) throw new UsageError(t('privacy.nothing_to_hold'))
   return decision === undefined ? { caseId: caseId! } : { decisionId: decision }
 }
 
 function requireReason(reason: string, { t }: Settings): void {
-  if (reason.trim() === '' || reason.length > HOLD_REASON_MAX) throw new UsageError(t('privacy.reason'))
+  if (!LEGAL_HOLD_RELEASE.safeParse({ reason }).success) throw new UsageError(t('privacy.reason'))
 }
 
 async function written(placed: LegalHold, context: Context, settings: Settings): Promise<ExitCode> {

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { RestoreOptions } from '../commands/backup.ts'
+import type { HoldListOptions } from '../commands/privacy-holds.ts'
 import type { Translate } from '../messages/catalogue.ts'
 import { command, type Runner, time } from './command.ts'
 
@@ -66,8 +67,10 @@ function addHoldCommands(privacy: Command, t: Translate, run: Runner): void {
     )
   command(privacy, 'holds', t, 'privacy_holds')
     .option('--all', t('option.all_holds'))
+    .option('--subject <id>', t('option.holds_subject'))
+    .option('--after <place>', t('option.fact_check_after'))
     .option('-c, --config <file>', t('option.config'))
-    .action((options: { all?: boolean; config?: string }) =>
+    .action((options: HoldListOptions) =>
       run(async (context, settings) =>
         (await import('../commands/privacy-holds.ts')).privacyHolds(options, context, settings),
       ),

@@ -11,16 +11,23 @@ export function cursorText({ at, id }: Cursor): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url')
 }
 
-/** What {@link cursorText} wrote; undefined for the first page. Throws an `invalid-request` problem for anything else. */
-export function cursorOf(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return undefined
+/** What {@link cursorText} wrote; undefined for anything else. */
+export function readCursor(text: string): Cursor | undefined {
   try {
     const [at, id] = CURSOR.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return { at, id }
   } catch {
-    const expected = message('request.cursor')
-    throw new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'query.after', expected }] })
+    return undefined
   }
+}
+
+/** The same; undefined for the first page. Throws an `invalid-request` problem for anything else. */
+export function cursorOf(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined
+  const cursor = readCursor(text)
+  if (cursor) return cursor
+  const expected = message('request.cursor')
+  throw new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'query.after', expected }] })
 }
 
 /**

@@ -39,9 +39,6 @@ export interface HoldAct {
 /** Any number that nothing else in the database uses as an advisory lock. */
 const LOCK = 8_313_022_012
 
-/** Characters of a reason. */
-export const HOLD_REASON_MAX = 2_000
-
 interface Row {
   readonly id: string
   readonly subject: string | null

@@ -20,6 +20,7 @@ export const report = {
   'progress.counted': '{records} records',
   'progress.left': 'about {eta} s left',
   'list.more': 'There are more: --after {after}',
+  'list.not_a_place': '`{after}` is not a place of this list: take what the page before printed behind --after',
   'usage.did_you_mean': 'did you mean {meant}?',
   'usage.no_input': 'no FILE given, and nothing is piped in',
   'usage.no_input_help': 'tribunal decide posts.jsonl, or: echo "a post" | tribunal decide',

@@ -32,6 +32,7 @@ export const service = {
   'option.held_case': 'the decision of a case',
   'option.hold_reason': 'why, for those who read the record later',
   'option.all_holds': 'also those that were released',
+  'option.holds_subject': 'those on this customer or author',
   'option.retention_dry': 'change nothing, which is usual',
   'option.retention_run': 'end what is due',
   'argument.hold': 'id of the hold',
@@ -39,6 +40,8 @@ export const service = {
   'privacy.reason': 'give a reason, of at most 2 000 characters',
   'privacy.nothing_to_hold': 'the record has no such decision or case',
   'privacy.no_hold': 'no legal hold has the id {id}; `tribunal privacy holds` lists them',
+  'privacy.hold_subject':
+    '--subject is the very id of a customer or an author, as submissions name it: 256 characters at most, no control characters',
   'privacy.no_holds': 'Nothing is held.',
   'privacy.hold_erased': 'a person who was erased since',
   'privacy.hold_placed': 'Placed by {by} at {at}: {reason}',

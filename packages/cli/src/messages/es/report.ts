@@ -21,6 +21,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'progress.counted': '{records} registros',
   'progress.left': 'faltan unos {eta} s',
   'list.more': 'Hay más: --after {after}',
+  'list.not_a_place': '`{after}` no es un lugar de esta lista: use lo que la página anterior mostró tras --after',
   'usage.did_you_mean': '¿quiso decir {meant}?',
   'usage.no_input': 'no se indicó ARCHIVO ni llega nada por la entrada',
   'usage.no_input_help': 'tribunal decide posts.jsonl, o bien: echo "una publicación" | tribunal decide',

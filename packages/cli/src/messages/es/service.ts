@@ -33,6 +33,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'option.held_case': 'la decisión de un caso',
   'option.hold_reason': 'por qué, para quienes lean el registro después',
   'option.all_holds': 'también las levantadas',
+  'option.holds_subject': 'las de este cliente o autor',
   'option.retention_dry': 'no cambia nada, que es lo normal',
   'option.retention_run': 'termina lo que ha cumplido su plazo',
   'argument.hold': 'id de la retención',
@@ -40,6 +41,8 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'privacy.reason': 'dé un motivo, de 2 000 caracteres como máximo',
   'privacy.nothing_to_hold': 'el registro no tiene esa decisión ni ese caso',
   'privacy.no_hold': 'ninguna retención legal tiene el id {id}; `tribunal privacy holds` las enumera',
+  'privacy.hold_subject':
+    '--subject es el id exacto de un cliente o un autor, como lo nombran los envíos: 256 caracteres como máximo, sin caracteres de control',
   'privacy.no_holds': 'Nada está retenido.',
   'privacy.hold_erased': 'una persona que se borró después',
   'privacy.hold_placed': 'Puesta por {by} el {at}: {reason}',
