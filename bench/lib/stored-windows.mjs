@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPastPayments, HISTORY_LIMITS, parseClockTime, WINDOW_LIMITS } from '@tribunal/signals'
+import { createPastPayments, parseClockTime, WINDOW_LIMITS } from '@tribunal/signals'
 import { countPage, openStore, restoreHistory, WindowSnapshots } from '@tribunal/store'
 
 const DAYS = 30
@@ -34,7 +34,7 @@ export async function storedWindows(payments, customers) {
 }
 
 function history(limits = WINDOW_LIMITS) {
-  return createPastPayments({ ...HISTORY_LIMITS, windows: limits }, rates, Date.now)
+  return createPastPayments(limits, rates, Date.now)
 }
 
 function memoryOf(past) {

@@ -2629,7 +2629,8 @@ export type PaymentDecision = {
     /** What the signals were measured against; null where none was given and no history exists */
     readonly behavior: KnownBehavior | null
     readonly history: {
-      readonly earlier_payments: number
+      /** Null where the window of 30 days, or of a day, is not complete */
+      readonly earlier_payments: number | null
       readonly duplicate: boolean
       readonly out_of_order: boolean
       /** In which the customer paid in the last 30 days, this payment included: several, where an average came without its currency */
@@ -2679,7 +2680,8 @@ export type PaymentFacts = {
   readonly payment: PaymentRead
   readonly behavior: KnownBehavior | null
   readonly history: {
-    readonly earlier_payments: number
+    /** Null where the window of 30 days, or of a day, is not complete */
+    readonly earlier_payments: number | null
     readonly duplicate: boolean
     readonly out_of_order: boolean
     /** In which the customer paid in the last 30 days, this payment included: several, where an average came without its currency */

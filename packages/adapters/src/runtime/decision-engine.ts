@@ -26,13 +26,13 @@ import {
   createPastPayments,
   createPostMemory,
   type DecidedRisk,
-  HISTORY_LIMITS,
   type PastPayments,
   type PostMemory,
   type SimilarPost,
   type StoredWindows,
   type TextAnalyser,
   type TextAnalysis,
+  WINDOW_LIMITS,
 } from '@tribunal/signals'
 import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
 import { createSourceMemory, type SourceMemory } from './source-memory.ts'
@@ -116,7 +116,7 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
 } {
   const memory = createPostMemory()
   const campaigns = createCampaignMemory(parts.campaigns)
-  const history = createPastPayments(HISTORY_LIMITS, parts.payments.lists.usdPerUnit, Date.now)
+  const history = createPastPayments(WINDOW_LIMITS, parts.payments.lists.usdPerUnit, Date.now)
   const inTurn = keyedMutex()
   /** Payments that were added as they were decided here. One that was sent again was not, and takes nothing back. */
   const added = new WeakSet<Payment>()

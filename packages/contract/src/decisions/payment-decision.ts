@@ -125,7 +125,7 @@ const THREAT_INTELLIGENCE = z.object({
  * are recorded, not the payments.
  */
 const HISTORY_SUMMARY = z.object({
-  earlier_payments: COUNT,
+  earlier_payments: COUNT.nullable().describe('Null where the window of 30 days, or of a day, is not complete'),
   duplicate: z.boolean(),
   out_of_order: z.boolean(),
   currencies: z

@@ -14,14 +14,9 @@ export {
 export {
   createPastPayments,
   type DecidedRisk,
-  HISTORY_LIMITS,
-  HISTORY_WINDOW_MS,
-  type HistoryLimits,
   type HistoryReader,
-  type HistoryView,
   isHeld,
   NO_HISTORY,
-  type PastPayment,
   type PastPayments,
 } from './past-payments.ts'
 export {
@@ -45,9 +40,11 @@ export {
   type WatchlistEntry,
   type WatchlistIndex,
 } from './watchlist.ts'
+export type { PastHabits } from './windows/habits.ts'
 export {
   createPaymentWindows,
   type PaymentWindows,
+  type SentBefore,
   WINDOW_LIMITS,
   type WindowLimits,
 } from './windows/payment-windows.ts'

@@ -1,7 +1,7 @@
 import type { CustomerBehavior } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { type Measured, ok, unavailable } from '../measured.ts'
-import type { PastPayment } from './past-payments.ts'
+import type { PastHabits } from './windows/habits.ts'
 
 /** How many earlier payments make a habit. */
 export interface LearningMinimum {
@@ -25,32 +25,15 @@ const QUIET_HOURS_MIN = 6
  * or the empty text (unknown) where there are too few payments. Unavailable below the minimum.
  */
 export function learnBehavior(
-  earlier: readonly PastPayment[],
-  currency: string,
+  { payments, inCurrency, sum, hours, countries, devices }: PastHabits,
   minimum: LearningMinimum = LEARNING_MINIMUM,
 ): Measured<CustomerBehavior> {
-  const countries: string[] = []
-  const devices: string[] = []
-  let sum = 0
-  let sameCurrency = 0
-  let teaching = 0
-  let hours = 0
-  for (const past of earlier) {
-    if (!past.teaches) continue
-    teaching++
-    hours |= 1 << Math.floor(past.minute / 60)
-    if (!countries.includes(past.country)) countries.push(past.country)
-    if (!devices.includes(past.device)) devices.push(past.device)
-    if (past.currency !== currency) continue
-    sameCurrency++
-    sum += past.amount
-  }
-  if (sameCurrency < minimum.payments) return tooFew(sameCurrency, minimum.payments)
+  if (inCurrency < minimum.payments) return tooFew(inCurrency, minimum.payments)
   return ok({
-    usual_amount_avg: rounded(sum / sameCurrency),
-    usual_hours: teaching < minimum.paymentsForHours ? '' : usualHours(hours),
-    usual_countries: countries,
-    usual_devices: devices,
+    usual_amount_avg: rounded(sum / inCurrency),
+    usual_hours: payments < minimum.paymentsForHours ? '' : usualHours(hours),
+    usual_countries: [...countries],
+    usual_devices: [...devices],
   })
 }
 

@@ -2,7 +2,9 @@ import type { Payment } from '@tribunal/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseClockTime } from './clock-time.ts'
-import { createPastPayments, HISTORY_WINDOW_MS, NO_HISTORY, type PastPayments } from './past-payments.ts'
+import { createPastPayments, NO_HISTORY, type PastPayments } from './past-payments.ts'
+import type { PastHabits } from './windows/habits.ts'
+import { WINDOW_LIMITS } from './windows/payment-windows.ts'
 
 const payment = (id: string, timestamp: string, change: Partial<Payment> = {}): Payment => ({
   kind: 'payment',
@@ -18,54 +20,83 @@ const payment = (id: string, timestamp: string, change: Partial<Payment> = {}): 
   ...change,
 })
 const record = (history: PastPayments, ...payments: Payment[]) => payments.map((each) => history.record(each))
-const view = (history: PastPayments, each: Payment, windowMs?: number) =>
-  history.view(each, parseClockTime(each.timestamp), windowMs)
-const idsOf = (history: PastPayments, each: Payment, windowMs?: number) =>
-  view(history, each, windowMs).earlier.map(({ id }) => id)
+const sent = (history: PastPayments, each: Payment) => history.sent(each, parseClockTime(each.timestamp))
+const usual = (history: PastPayments, each: Payment) => history.usual(each, parseClockTime(each.timestamp)!)
+const NEVER: PastHabits = { payments: 0, inCurrency: 0, sum: 0, hours: 0, countries: [], devices: [] }
 
 describe('a history', () => {
-  it('shows a payment what its customer paid before, and nobody else', () => {
+  it('shows a payment what its customer usually does, and nobody else', () => {
     const history = createPastPayments()
     record(history, payment('a', '2026-11-10T10:00:00Z'), payment('b', '2026-11-10T10:01:00Z', { customer_id: 'C-2' }))
-    expect(view(history, payment('c', '2026-11-10T10:02:00Z'))).toEqual({
-      earlier: [
-        {
-          id: 'a',
-          at: Date.parse('2026-11-10T10:00:00Z'),
-          minute: 600,
-          amount: 10,
-          currency: 'PEN',
-          country: 'PE',
-          device: 'D-01',
-          teaches: true,
-        },
-      ],
-      duplicate: false,
-      outOfOrder: false,
+    expect(usual(history, payment('c', '2026-11-10T10:02:00Z', { device_id: 'D-02' }))).toEqual({
+      payments: 1,
+      inCurrency: 1,
+      sum: 10,
+      hours: 1 << 10,
+      countries: ['PE'],
+      devices: ['D-01'],
     })
   })
 
-  it('looks back 30 days, both ends included, or as far as asked', () => {
+  it('looks back 30 days, from the beginning of the first of them', () => {
     const history = createPastPayments()
     record(
       history,
-      payment('a', '2026-10-11T11:59:59Z'),
-      payment('b', '2026-10-11T12:00:00Z'),
+      payment('a', '2026-10-10T23:59:59Z', { device_id: 'D-02', country: 'CL' }),
+      payment('b', '2026-10-11T00:00:00Z', { amount: 20 }),
       payment('c', '2026-11-10T11:00:00Z'),
     )
+    expect(usual(history, payment('d', '2026-11-10T12:00:00Z'))).toMatchObject({
+      payments: 2,
+      sum: 30,
+      countries: ['PE'],
+      devices: ['D-01'],
+    })
+  })
+
+  it('knows the hours as the payments wrote them, wherever the clock was', () => {
+    const history = createPastPayments()
+    record(history, payment('a', '2026-11-10T01:30:00-05:00'), payment('b', '2026-11-10T08:30:00Z'))
+    expect(usual(history, payment('c', '2026-11-10T12:00:00Z'))?.hours).toBe((1 << 1) | (1 << 8))
+  })
+
+  it('counts in the currency of the payment, and names all that were used', () => {
+    const history = createPastPayments()
+    record(
+      history,
+      payment('a', '2026-11-10T09:00:00Z', { amount: 1.5, currency: 'USD' }),
+      payment('b', '2026-11-10T10:00:00Z', { amount: 700, currency: 'JPY' }),
+    )
+    const of = (currency: string) => usual(history, payment('c', '2026-11-10T12:00:00Z', { currency }))
+    expect(of('USD')).toMatchObject({ payments: 2, inCurrency: 1, sum: 1.5 })
+    expect(of('JPY')).toMatchObject({ payments: 2, inCurrency: 1, sum: 700 })
+    expect(of('PEN')).toMatchObject({ payments: 2, inCurrency: 0, sum: 0 })
     const now = payment('d', '2026-11-10T12:00:00Z')
-    expect(idsOf(history, now)).toEqual(['b', 'c'])
-    expect(idsOf(history, now, 3_600_000)).toEqual(['c'])
-    expect(HISTORY_WINDOW_MS).toBe(30 * 24 * 3_600_000)
+    expect(history.usedCurrencies(now, parseClockTime(now.timestamp)!)).toEqual(['USD', 'JPY'])
   })
 
   it('reports a duplicate id, records it once, and does not count it against itself', () => {
     const history = createPastPayments()
     const first = payment('a', '2026-11-10T10:00:00Z')
     expect(record(history, first, first)).toEqual(['added', 'duplicate'])
-    expect(view(history, first)).toEqual({ earlier: [], duplicate: true, outOfOrder: false })
-    expect(view(history, payment('a', '2026-11-10T10:00:00Z', { customer_id: 'C-9' })).duplicate).toBe(true)
+    expect(sent(history, first)).toEqual({ duplicate: true, outOfOrder: false })
+    expect(usual(history, first)).toEqual(NEVER)
+    expect(sent(history, payment('a', '2026-11-10T10:00:00Z', { customer_id: 'C-9' })).duplicate).toBe(true)
     expect(history.size).toBe(1)
+  })
+
+  it('knows of a payment that is sent again what was usual before it', () => {
+    const history = createPastPayments()
+    const again = payment('again', '2026-11-10T10:00:00Z')
+    record(history, payment('a', '2026-11-09T09:00:00Z', { amount: 4 }), again)
+    expect(usual(history, again)).toEqual({
+      payments: 1,
+      inCurrency: 1,
+      sum: 4,
+      hours: 1 << 9,
+      countries: ['PE'],
+      devices: ['D-01'],
+    })
   })
 
   it('records an id that another customer used before, and keeps the two apart', () => {
@@ -73,35 +104,40 @@ describe('a history', () => {
     const [one, other] = ['C-1', 'C-2'].map((customer_id) => payment('a', '2026-11-10T10:00:00Z', { customer_id }))
     expect(record(history, one!, other!, other!)).toEqual(['added', 'added', 'duplicate'])
     const next = payment('b', '2026-11-10T10:01:00Z', { customer_id: 'C-2' })
-    expect(idsOf(history, next)).toEqual(['a'])
+    expect(usual(history, next)?.payments).toBe(1)
     history.forget(other!)
-    expect([idsOf(history, next), view(history, other!).duplicate, history.size]).toEqual([[], true, 1])
+    expect([usual(history, next)?.payments, sent(history, other!).duplicate, history.size]).toEqual([0, true, 1])
     history.forget(one!)
-    expect([view(history, other!).duplicate, history.size]).toEqual([false, 0])
+    expect([sent(history, other!).duplicate, history.size]).toEqual([false, 0])
   })
 
   it('reports a payment that goes back in time and hides what came after it', () => {
     const history = createPastPayments()
-    record(history, payment('a', '2026-11-10T09:00:00Z'), payment('b', '2026-11-10T11:00:00Z'))
+    record(
+      history,
+      payment('a', '2026-11-10T09:00:00Z'),
+      payment('b', '2026-11-10T11:00:00Z', { device_id: 'D-02', country: 'CL' }),
+    )
     const late = payment('c', '2026-11-10T10:00:00Z')
-    expect(view(history, late)).toMatchObject({ outOfOrder: true, duplicate: false })
-    expect(idsOf(history, late)).toEqual(['a'])
+    expect(sent(history, late)).toEqual({ outOfOrder: true, duplicate: false })
+    expect(usual(history, late)).toMatchObject({ payments: 1, countries: ['PE'], devices: ['D-01'] })
     record(history, late)
-    expect(idsOf(history, payment('d', '2026-11-10T10:30:00Z'))).toEqual(['a', 'c'])
-    expect(view(history, payment('e', '2026-11-10T10:59:00Z')).outOfOrder).toBe(true)
+    expect(usual(history, payment('d', '2026-11-10T10:30:00Z'))?.payments).toBe(2)
+    expect(sent(history, payment('e', '2026-11-10T10:59:00Z')).outOfOrder).toBe(true)
   })
 
   it('is not aged by a payment that claims to be from the far future', () => {
-    const history = createPastPayments()
+    const received = Date.parse('2026-11-10T10:00:00Z')
+    const history = createPastPayments(undefined, undefined, () => received)
     record(history, payment('a', '2026-11-10T10:00:00Z'), payment('b', '2100-01-01T00:00:00Z'))
-    expect(idsOf(history, payment('c', '2026-11-10T10:05:00Z'))).toEqual(['a'])
+    expect(usual(history, payment('c', '2026-11-10T10:05:00Z'))?.payments).toBe(2)
   })
 
-  it('leaves out a payment without a readable time, and shows it nothing', () => {
+  it('leaves out a payment without a readable time', () => {
     const history = createPastPayments()
     record(history, payment('a', '2026-11-10T10:00:00Z'))
     expect(record(history, payment('b', 'noon'))).toEqual(['untimed'])
-    expect(view(history, payment('c', 'noon')).earlier).toEqual([])
+    expect(sent(history, payment('a', 'noon'))).toEqual({ duplicate: true, outOfOrder: false })
     expect(history.size).toBe(1)
   })
 
@@ -115,22 +151,25 @@ describe('a history', () => {
   ] as const)('knows that %s at %s risk teaches a habit: %j', (decision, risk_category, teaches) => {
     const history = createPastPayments()
     history.record(payment('a', '2026-11-10T10:00:00Z'), { decision, risk_category })
-    expect(view(history, payment('z', '2026-11-10T10:01:00Z')).earlier[0]?.teaches).toBe(teaches)
+    const now = payment('z', '2026-11-10T10:01:00Z')
+    expect(usual(history, now)).toEqual(
+      teaches ? { payments: 1, inCurrency: 1, sum: 10, hours: 1 << 10, countries: ['PE'], devices: ['D-01'] } : NEVER,
+    )
   })
 
   it('takes a payment back, as if it had never been recorded', () => {
-    const limits = { perCustomer: 3, total: 100 }
-    const times = ['10:00', '11:00', '12:00', '13:00'].map((time) => `2026-11-10T${time}:00Z`)
-    const payments = times.map((at, i) => payment(`T-${i}`, at))
-    const history = createPastPayments(limits)
+    const payments = ['10', '11', '12', '13'].map((hour, i) =>
+      payment(`T-${i}`, `2026-11-10T${hour}:00:00Z`, { device_id: `D-${i % 2}` }),
+    )
+    const [history, without] = [createPastPayments(), createPastPayments()]
     record(history, ...payments)
+    record(without, ...payments.slice(0, 3))
     history.forget(payments[3]!)
-    history.forget(payment('T-unknown', times[0]!))
-    history.forget(payment('T-1', times[1]!, { customer_id: 'C-unknown' }))
-    expect([history.size, idsOf(history, payment('T-9', times[3]!))]).toEqual([2, ['T-1', 'T-2']])
-    expect(view(history, payment('T-9', times[2]!)).outOfOrder).toBe(false)
-    expect(record(history, payments[3]!, payment('T-4', '2026-11-10T14:00:00Z'))).toEqual(['added', 'added'])
-    expect(idsOf(history, payment('T-9', '2026-11-10T15:00:00Z'))).toEqual(['T-2', 'T-3', 'T-4'])
+    history.forget(payment('T-unknown', payments[0]!.timestamp))
+    history.forget(payment('T-1', payments[1]!.timestamp, { customer_id: 'C-unknown' }))
+    const now = payment('T-9', '2026-11-10T15:00:00Z')
+    expect(usual(history, now)).toEqual(usual(without, now))
+    expect([history.size, record(history, payments[3]!)]).toEqual([3, ['added']])
   })
 
   it('knows nothing of a customer whose only payment was taken back', () => {
@@ -138,61 +177,36 @@ describe('a history', () => {
     record(history, payment('T-1', '2026-11-10T10:00:00Z'))
     history.forget(payment('T-1', '2026-11-10T10:00:00Z'))
     expect(history.size).toBe(0)
-    expect(view(history, payment('T-2', '2026-11-09T10:00:00Z'))).toEqual({
-      earlier: [],
-      duplicate: false,
-      outOfOrder: false,
-    })
+    const before = payment('T-2', '2026-11-09T10:00:00Z')
+    expect([usual(history, before), sent(history, before)]).toEqual([NEVER, { duplicate: false, outOfOrder: false }])
   })
 
-  it('keeps the last payments of a customer', () => {
-    const history = createPastPayments({ perCustomer: 3, total: 100 })
-    for (let hour = 10; hour < 17; hour++) record(history, payment(`${hour}`, `2026-11-10T${hour}:00:00Z`))
-    expect(idsOf(history, payment('z', '2026-11-10T20:00:00Z'))).toEqual(['14', '15', '16'])
-    expect(view(history, payment('10', '2026-11-10T20:00:00Z')).duplicate).toBe(false)
-    expect(history.size).toBe(3)
+  it('does not say what is usual where payments may be missing: a customer gave way, a payment comes too late', () => {
+    const history = createPastPayments({ bytes: 200, ready: 2, recent: 1_000 })
+    for (let i = 0; i < 50; i++) record(history, payment(`${i}`, '2026-11-10T10:00:00Z', { customer_id: `C-${i}` }))
+    expect(usual(history, payment('x', '2026-11-10T11:00:00Z', { customer_id: 'C-0' }))).toBeUndefined()
+    expect(usual(history, payment('x', '2026-11-10T11:00:00Z', { customer_id: 'C-49' }))?.payments).toBe(1)
+    expect(usual(history, payment('x', '2026-11-09T09:59:59Z', { customer_id: 'C-49' }))).toBeUndefined()
   })
 
-  it('forgets the customer who has paid nothing for longest', () => {
-    const history = createPastPayments({ perCustomer: 10, total: 3 })
-    const of = (id: string, customer: string) => payment(id, '2026-11-10T10:00:00Z', { customer_id: customer })
-    record(history, of('a', 'A'), of('b', 'B'), of('a2', 'A'), of('c', 'C'))
-    expect(idsOf(history, of('z', 'A'))).toEqual(['a', 'a2'])
-    expect(idsOf(history, of('z', 'B'))).toEqual([])
-    expect(idsOf(history, of('z', 'C'))).toEqual(['c'])
-  })
-
-  it('never keeps more than its limits', () => {
-    const payments = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 59 })), {
-      maxLength: 60,
-    })
-    fc.assert(
-      fc.property(payments, (list) => {
-        const history = createPastPayments({ perCustomer: 4, total: 9 })
-        list.forEach(([customer, minute], index) => {
-          const time = `2026-11-10T10:${String(minute).padStart(2, '0')}:00Z`
-          record(history, payment(`t${index}`, time, { customer_id: `C-${customer}` }))
-          expect(history.size).toBeLessThanOrEqual(9)
-        })
-        for (let customer = 0; customer <= 4; customer++) {
-          const seen = view(history, payment('z', '2026-11-10T11:00:00Z', { customer_id: `C-${customer}` }))
-          expect(seen.earlier.length).toBeLessThanOrEqual(4)
-        }
-      }),
-    )
+  it('keeps the last 64 devices of a customer', () => {
+    const history = createPastPayments()
+    for (let i = 0; i < 80; i++)
+      record(history, payment(`${i}`, new Date(i * 1_000).toISOString(), { device_id: `D-${i}` }))
+    const { devices } = usual(history, payment('x', new Date(90_000).toISOString()))!
+    expect(devices).toEqual(Array.from({ length: 64 }, (_, i) => `D-${i + 16}`))
   })
 
   it('that is not kept shows nothing', () => {
-    expect(NO_HISTORY.view(payment('a', '2026-11-10T10:00:00Z'), undefined)).toEqual({
-      earlier: [],
-      duplicate: false,
-      outOfOrder: false,
-    })
+    const one = payment('a', '2026-11-10T10:00:00Z')
+    const time = parseClockTime(one.timestamp)!
+    expect(NO_HISTORY.sent(one, time)).toEqual({ duplicate: false, outOfOrder: false })
+    expect([NO_HISTORY.usual(one, time), NO_HISTORY.usedCurrencies(one, time)]).toEqual([NEVER, []])
   })
 })
 
 describe('a payment that another process erased', () => {
-  it('teaches nothing any more', () => {
+  it('counts for nothing any more', () => {
     const history = createPastPayments(undefined, undefined, () => 0)
     history.stored.snapshotAt({ build: 1, next: 0, since: 0 })
     const one = payment('erased', '2026-11-10T10:00:00Z')
@@ -200,6 +214,68 @@ describe('a payment that another process erased', () => {
     history.stored.eraseAt(new Set([4]))
     expect(history.size).toBe(1)
     history.stored.eraseAt(new Set([3]))
-    expect(history.size).toBe(0)
+    expect([history.size, sent(history, one).duplicate]).toEqual([0, false])
+  })
+})
+
+/** What is usual, by looking at every payment of the customer. */
+function byLooking(now: Payment, all: readonly { readonly one: Payment; readonly held: boolean }[]): PastHabits {
+  const timeOf = ({ timestamp }: Payment) => parseClockTime(timestamp)!
+  const from = Math.floor((timeOf(now).at - 30 * 86_400_000) / 86_400_000) * 86_400_000
+  const taught = all
+    .filter(({ held, one }) => !held && one.transaction_id !== now.transaction_id)
+    .map(({ one }) => one)
+    .filter((one) => timeOf(one).at >= from && timeOf(one).at <= timeOf(now).at)
+  const same = taught.filter(({ currency }) => currency === now.currency)
+  return {
+    payments: taught.length,
+    inCurrency: same.length,
+    sum: same.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100,
+    hours: taught.reduce((mask, one) => mask | (1 << Math.floor(timeOf(one).minute / 60)), 0),
+    countries: [...new Set(taught.map(({ country }) => country))].sort(),
+    devices: [...new Set(taught.map(({ device_id }) => device_id))].sort(),
+  }
+}
+
+const TOLD = fc.record({
+  id: fc.integer({ min: 0, max: 60 }),
+  /** Minutes since the payment before; it may come up to a day late. */
+  after: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 6 * 1_440 })),
+  late: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 1_440 })),
+  held: fc.boolean(),
+  amount: fc.constantFrom(1, 10, 30.01, 0.07),
+  currency: fc.constantFrom('PEN', 'PEN', 'USD'),
+  country: fc.constantFrom('PE', 'PE', 'CL', 'AR'),
+  device_id: fc.constantFrom('D-1', 'D-1', 'D-2', 'D-3'),
+})
+
+describe('what is usual', () => {
+  it.each([2_000, 1])('is what looking at every payment says, with %s customers ready', (ready) => {
+    fc.assert(
+      fc.property(fc.array(TOLD, { maxLength: 50, size: 'max' }), (told) => {
+        const history = createPastPayments({ ...WINDOW_LIMITS, ready })
+        const all: { one: Payment; held: boolean }[] = []
+        let minute = 0
+        for (const { id, after, late, held, ...change } of told) {
+          minute += after
+          const at = Date.parse('2026-06-01T00:00:00Z') + Math.max(0, minute - late) * 60_000
+          const one = payment(`p${id}`, new Date(at).toISOString(), change)
+          const seen = usual(history, one)!
+          const { hours, countries, devices, ...counts } = byLooking(one, all)
+          expect(seen).toMatchObject(counts)
+          // What was used at a time before and after a late payment: of the times between, not all are kept.
+          if (late === 0)
+            expect([seen.hours, seen.countries.toSorted(), seen.devices.toSorted()]).toEqual([
+              hours,
+              countries,
+              devices,
+            ])
+          const added = history.record(one, held ? { decision: 'BLOCK', risk_category: 'high' } : undefined)
+          if (added === 'added') all.push({ one, held })
+          record(history, payment(`x${minute}`, one.timestamp, { customer_id: `X-${minute}` }))
+        }
+      }),
+      { numRuns: 200 },
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { WINDOW_LIMITS } from '@tribunal/signals'
+import { type PastHabits, WINDOW_LIMITS } from '@tribunal/signals'
 import type { Pool, PoolClient } from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { GroupWriter } from '../../src/record/group-writer.ts'
@@ -14,6 +14,7 @@ import {
   START,
   seeded,
   told,
+  usualByLooking,
   WindowProcess,
   writerOf,
 } from './payment-world.ts'
@@ -90,7 +91,7 @@ async function compareWithOracle(record: EmptyRecord, writer: GroupWriter, seed:
     })
   }
   const compare = async (process: WindowProcess, asked: Made, pending: readonly Made[] = []) => {
-    const { windows } = await process.decide(asked)
+    const { windows, usual } = await process.decide(asked)
     const all = [...durable.map(({ made }) => made), ...pending]
     const others = all.filter(
       ({ payment }) =>
@@ -110,6 +111,13 @@ async function compareWithOracle(record: EmptyRecord, writer: GroupWriter, seed:
       const of = ({ payments, sum_minor, sum_usd, held }: typeof found) => ({ payments, sum_minor, sum_usd, held })
       expect([party, asked.payment, of(found)]).toEqual([party, asked.payment, of(wanted)])
     }
+    const wanted = usualByLooking(others, asked)
+    const used = ({ countries, devices }: PastHabits) => ({
+      countries: countries.toSorted(),
+      devices: devices.toSorted(),
+    })
+    if (usual && wanted.isLast) expect({ ...usual, ...used(usual) }).toEqual(wanted.usual)
+    else expect(usual?.sum).toBe(wanted.usual?.sum)
     expect(process.errors).toEqual([])
   }
 

@@ -2,7 +2,7 @@ import type { EntityWindows, Payment } from '@tribunal/contract'
 import {
   createPastPayments,
   type DecidedRisk,
-  HISTORY_LIMITS,
+  type PastHabits,
   parseClockTime,
   type WindowLimits,
 } from '@tribunal/signals'
@@ -69,7 +69,7 @@ export class WindowProcess {
   ) {
     this.#record = record
     this.#writer = writer
-    this.history = createPastPayments({ ...HISTORY_LIMITS, windows: limits }, RATES, () => this.#now)
+    this.history = createPastPayments(limits, RATES, () => this.#now)
     const { history } = this
     this.memory = {
       remember(submission, decision, seen) {
@@ -108,8 +108,9 @@ export class WindowProcess {
     const time = parseClockTime(made.payment.timestamp)!
     const windows = this.history.windows(made.payment, time)
     const velocity = this.history.velocity(made.payment, time)
+    const usual = this.history.usual(made.payment, time)
     const added = this.history.record(made.payment, riskOf(made)) === 'added'
-    return { windows, velocity, added }
+    return { windows, velocity, usual, added }
   }
 
   /** Makes decided payments durable. `isHeard` false: the process does not hear of it, since it ends in between. */
@@ -193,6 +194,29 @@ export function byLooking(all: readonly Made[], asked: Made, party: PartyName): 
     held: each((some) => some.filter(({ held }) => held).length),
     ...Object.fromEntries(different),
   }
+}
+
+/**
+ * What the customer usually does, by looking at every payment. `isLast` false: the customer paid later too, and of what was used
+ * before and since not all times are kept.
+ */
+export function usualByLooking(all: readonly Made[], asked: Made): { usual: PastHabits | undefined; isLast: boolean } {
+  const now = secondOf(asked)
+  const ofCustomer = all.filter(({ payment }) => payment.customer_id === asked.payment.customer_id)
+  const isLast = ofCustomer.every((one) => secondOf(one) <= now)
+  if (ofCustomer.some((one) => secondOf(one) > now + 86_400)) return { usual: undefined, isLast }
+  const begin = aligned(now - 2_592_000, 86_400)
+  const taught = ofCustomer.filter((one) => !one.held && secondOf(one) >= begin && secondOf(one) <= now)
+  const same = taught.filter(({ payment }) => payment.currency === asked.payment.currency)
+  const usual = {
+    payments: taught.length,
+    inCurrency: same.length,
+    sum: same.reduce((sum, { payment }) => sum + payment.amount, 0),
+    hours: taught.reduce((mask, { payment }) => mask | (1 << new Date(payment.timestamp).getUTCHours()), 0),
+    countries: [...new Set(taught.map(({ payment }) => payment.country))].sort(),
+    devices: [...new Set(taught.map(({ payment }) => payment.device_id))].sort(),
+  }
+  return { usual, isLast }
 }
 
 /** What windows say, without what is compared elsewhere. */

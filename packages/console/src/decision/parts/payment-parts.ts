@@ -33,7 +33,8 @@ export interface PaymentParts {
   readonly matches: readonly PolicyMatch[]
   readonly threats: readonly ThreatMatch[]
   readonly behavior: KnownBehavior | null
-  readonly earlierPayments: number
+  /** Null where they are not all known. */
+  readonly earlierPayments: number | null
   /** Undefined where nothing counted them: records of earlier versions. */
   readonly windows: PaymentHistory | undefined
   readonly learned: LearnedScores
@@ -82,5 +83,5 @@ export function paymentParts(decision: PaymentDecision): PaymentParts {
  */
 export function paceOf({ policy_matches: matches, history }: PaymentDecision['evidence']): Pace {
   if (matches.some(({ policy_id }) => policy_id === FREQUENT)) return 'fast'
-  return history.earlier_payments > 0 ? 'not_fast' : 'unknown'
+  return (history.earlier_payments ?? 0) > 0 ? 'not_fast' : 'unknown'
 }

@@ -16,7 +16,10 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
     { label: t('amount_ratio'), value: parts.ratio === null ? null : `${format.number(parts.ratio)} ×` },
     { label: t('deviation'), value: parts.deviation === null ? null : format.percent(parts.deviation, 0) },
     { label: t('velocity'), value: t(`velocity_${parts.pace}`) },
-    { label: t('earlier_payments'), value: format.number(parts.earlierPayments) },
+    {
+      label: t('earlier_payments'),
+      value: parts.earlierPayments === null ? null : format.number(parts.earlierPayments),
+    },
   ]
   return (
     <div className="flex flex-col gap-3">

@@ -1,16 +1,16 @@
 import type { PerWindow, Velocity } from '@tribunal/contract'
-import { LevelSums } from './level-sums.ts'
+import { Habits, type PastHabits, type TaughtPayment } from './habits.ts'
+import { LevelSums, SUM_COUNT } from './level-sums.ts'
+import { minorPerUnit } from './minor-units.ts'
 import { DISTINCT_MAX, HOUR_S, KINDS, OtherParties, type Parties, type Party } from './other-parties.ts'
 import { bucketOf, DAY_S, keptFrom, LEVEL_COUNT, WINDOW_COUNT, windowBegin } from './window-times.ts'
 
 /** One payment as it is counted. */
-export interface CountedPayment {
-  /** Seconds since the epoch. */
-  readonly second: number
+export interface CountedPayment extends TaughtPayment {
   readonly currency: string
   /** In units of the currency, as given. */
   readonly amount: number
-  /** Minor units of the currency, a whole number, 0..10^11. */
+  /** Minor units of the currency, a whole number, 0..10^13. */
   readonly minor: number
   readonly held: number
   /** Hashes (32 bits) of customer, device, merchant and country. */
@@ -33,9 +33,11 @@ const payments = new Float64Array(WINDOW_COUNT)
 const held = new Float64Array(WINDOW_COUNT)
 let minor = new Float64Array(WINDOW_COUNT)
 const begins = new Float64Array(WINDOW_COUNT)
-/** Payments, minor units and payments held of one currency: of a window, and of the buckets since its last whole one. */
-const sums = new Float64Array(3)
-const finer = new Float64Array(3)
+/** The sums of one currency: of a window, and of the buckets since its last whole one. */
+const sums = new Float64Array(SUM_COUNT)
+const finer = new Float64Array(SUM_COUNT)
+/** The window of 30 days. */
+const MONTH = WINDOW_COUNT - 1
 const TEN_MINUTES_S = 600
 /** A day before the payment that is asked about. */
 const dayBegin = new Float64Array(1)
@@ -64,6 +66,8 @@ interface CurrencySums {
  */
 export class EntityCounts {
   readonly others = new OtherParties()
+  /** Of a customer; undefined for others. */
+  habits: Habits | undefined
   first = Number.POSITIVE_INFINITY
   /** Of all that were counted; it stays where that one is taken back, since older buckets were dropped for it. */
   latest = Number.NEGATIVE_INFINITY
@@ -75,6 +79,8 @@ export class EntityCounts {
   readonly #currencies: CurrencySums[] = []
   currencyCount = 0
   #late = 0
+  /** Used again for the next customer. */
+  #habits: Habits | undefined
   /** Seconds of one currency from which on older ones are dropped: twice what was left the last time. */
   #pruneAt = PRUNE_MIN
 
@@ -88,6 +94,9 @@ export class EntityCounts {
     this.from = 0
     this.currencyCount = 0
     this.#pruneAt = PRUNE_MIN
+    this.#habits?.clear()
+    if (party.hasHabits) this.#habits ??= new Habits()
+    this.habits = party.hasHabits ? this.#habits : undefined
     return this
   }
 
@@ -103,6 +112,7 @@ export class EntityCounts {
       if (bucket >= keptFrom(level, this.latest, this.#late)) levels[level]!.add(bucket, payment.minor, payment.held)
     }
     this.others.add(second, payment.parties, payment.amount, place, this.latest)
+    if (payment.held === 0) this.habits?.add(payment)
     if (levels[0]!.size > this.#pruneAt) this.prune()
   }
 
@@ -120,6 +130,7 @@ export class EntityCounts {
       if (bucket >= keptFrom(level, this.latest, this.#late)) this.levelsAt(place)[level]!.remove(bucket, minor, held)
     }
     this.others.remove(payment)
+    if (held === 0) this.habits?.remove(payment)
     if (second !== this.first) return true
     this.first = this.#firstSince(second)
     return this.first !== Number.POSITIVE_INFINITY
@@ -142,6 +153,7 @@ export class EntityCounts {
         this.levelsAt(place)[level]!.dropBefore(keptFrom(level, this.latest, this.#late))
     const from = keptFrom(LEVEL_COUNT - 1, this.latest, this.#late)
     for (const settled of this.others.settled) settled.dropBefore(from)
+    this.habits?.dropBefore(from)
     let size = PRUNE_MIN
     for (let place = 0; place < this.currencyCount; place++) size = Math.max(size, this.levelsAt(place)[0]!.size)
     this.#pruneAt = 2 * size
@@ -225,6 +237,41 @@ export class EntityCounts {
     }
   }
 
+  /**
+   * What the customer usually does, as `read` looks back: in the window of 30 days. Undefined where that is not complete, or the
+   * payment comes too late.
+   */
+  usual(payment: CountedPayment, itself: CountedPayment | undefined, recordedFrom: number): PastHabits | undefined {
+    const { second, currency } = payment
+    const from = windowBegin(MONTH, second)
+    const isComplete = from >= Math.max(this.completeFrom, recordedFrom)
+    if (!this.habits || !isComplete || second < this.latest - this.#late) return undefined
+    const taught = itself?.held === 0 && itself.second >= from && itself.second <= second ? itself : undefined
+    let payments = taught ? -1 : 0
+    let inCurrency = 0
+    let sum = 0
+    for (let place = 0; place < this.currencyCount; place++) {
+      this.#sumMonth(place, second)
+      const [count, minor] = [sums[0]! - sums[2]!, sums[1]! - sums[3]!]
+      payments += count
+      if (this.codeAt(place) !== currency) continue
+      const isOwn = taught?.currency === currency
+      inCurrency = count - (isOwn ? 1 : 0)
+      sum = (minor - (isOwn ? taught.minor : 0)) / minorPerUnit(currency)
+    }
+    return { payments, inCurrency, sum, ...this.habits.read(from, second, taught) }
+  }
+
+  /** Currencies with payments in the window of 30 days, held or not. */
+  usedCurrencies(second: number): string[] {
+    const used: string[] = []
+    for (let place = 0; place < this.currencyCount; place++) {
+      this.#sumMonth(place, second)
+      if (sums[0]! > 0) used.push(this.codeAt(place))
+    }
+    return used
+  }
+
   /** Payments between two times of the last hours, both included. */
   #countSeconds(from: number, to: number, itself: CountedPayment | undefined): number {
     sums.fill(0)
@@ -262,6 +309,20 @@ export class EntityCounts {
     this.#tell(3, place, quarters, quarters.place(begins[3]!), tillQuarter)
     quarters.addRange(quarters.place(day), tillQuarter, finer)
     this.#tell(4, place, days, days.place(begins[4]!), days.place(day))
+  }
+
+  /** The sums of the window of 30 days, as `#sum` counts them, into `sums`. */
+  #sumMonth(place: number, second: number): void {
+    const levels = this.levelsAt(place)
+    sums.fill(0)
+    let end = second + 1
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      const of = levels[level]!
+      const isLast = level === LEVEL_COUNT - 1
+      const from = isLast ? windowBegin(MONTH, second) : bucketOf(level + 1, second)
+      of.addRange(of.place(from), of.place(end), sums)
+      end = from
+    }
   }
 
   /** Adds a range, and what the finer levels have since its end, to a window. */

@@ -1,8 +1,11 @@
-/** A row: the second its bucket begins at, and the sums up to and including it of payments, minor units, payments held. */
-const STRIDE = 4
+/** A row: the second its bucket begins at, and the sums up to and including it. */
+const STRIDE = 5
 const COUNT = 1
 const MINOR = 2
 const HELD = 3
+const HELD_MINOR = 4
+/** Payments, their minor units, payments held, and the minor units of these. */
+export const SUM_COUNT = STRIDE - 1
 const FIRST_CAPACITY = 4 * STRIDE
 
 /**
@@ -29,23 +32,23 @@ export class LevelSums {
   }
 
   /** Adds a bucket behind all others. */
-  push(bucket: number, count: number, minor: number, held: number): void {
+  push(bucket: number, count: number, minor: number, held: number, heldMinor: number): void {
     this.#insert(this.#end, bucket)
-    this.#shift(this.#end - STRIDE, count, minor, held)
+    this.#shift(this.#end - STRIDE, count, minor, held, heldMinor)
   }
 
   /** Adds one payment to its bucket, which is made where there is none. */
   add(bucket: number, minor: number, held: number): void {
     const row = this.place(bucket)
     if (row === this.#end || this.#rows[row] !== bucket) this.#insert(row, bucket)
-    this.#shift(row, 1, minor, held)
+    this.#shift(row, 1, minor, held, held * minor)
   }
 
   /** Takes one payment back, if its bucket is kept. */
   remove(bucket: number, minor: number, held: number): void {
     const row = this.place(bucket)
     if (row === this.#end || this.#rows[row] !== bucket) return
-    this.#shift(row, -1, -minor, -held)
+    this.#shift(row, -1, -minor, -held, -held * minor)
     if (this.#countAt(row) > 0) return
     this.#rows.copyWithin(row, row + STRIDE, this.#end)
     this.#end -= STRIDE
@@ -56,10 +59,12 @@ export class LevelSums {
     const from = this.place(bucket)
     if (from === 0) return
     const rows = this.#rows
-    const [count, minor, held] = [rows[from - 3]!, rows[from - 2]!, rows[from - 1]!]
+    const before = from - STRIDE
+    const [count, minor] = [rows[before + COUNT]!, rows[before + MINOR]!]
+    const [held, heldMinor] = [rows[before + HELD]!, rows[before + HELD_MINOR]!]
     rows.copyWithin(0, from, this.#end)
     this.#end -= from
-    this.#shift(0, -count, -minor, -held)
+    this.#shift(0, -count, -minor, -held, -heldMinor)
   }
 
   /** The place of the first bucket that begins at or after this second: from the end, which most look at. */
@@ -74,25 +79,27 @@ export class LevelSums {
     }
     let low = Math.max(0, high - step)
     while (low < high) {
-      const middle = (((low + high) / STRIDE) >>> 1) * STRIDE
+      const middle = Math.floor((low + high) / STRIDE / 2) * STRIDE
       if (rows[middle]! < from) low = middle + STRIDE
       else high = middle
     }
     return low
   }
 
-  /** Adds payments, minor units and payments held from one place up to before another to the three sums. */
+  /** Adds what lies from one place up to before another to the `SUM_COUNT` sums. */
   addRange(from: number, to: number, sums: Float64Array): void {
     const rows = this.#rows
     if (to > 0) {
-      sums[0]! += rows[to - 3]!
-      sums[1]! += rows[to - 2]!
-      sums[2]! += rows[to - 1]!
+      sums[0]! += rows[to - 4]!
+      sums[1]! += rows[to - 3]!
+      sums[2]! += rows[to - 2]!
+      sums[3]! += rows[to - 1]!
     }
     if (from > 0) {
-      sums[0]! -= rows[from - 3]!
-      sums[1]! -= rows[from - 2]!
-      sums[2]! -= rows[from - 1]!
+      sums[0]! -= rows[from - 4]!
+      sums[1]! -= rows[from - 3]!
+      sums[2]! -= rows[from - 2]!
+      sums[3]! -= rows[from - 1]!
     }
   }
 
@@ -103,15 +110,12 @@ export class LevelSums {
     return undefined
   }
 
-  /** Calls `visit` with each bucket, in order of time: its second, payments, minor units, payments held. */
-  forEach(visit: (bucket: number, count: number, minor: number, held: number) => void): void {
+  /** Calls `visit` with each bucket, in order of time: its second, payments, minor units, payments held, and their minor units. */
+  forEach(visit: (bucket: number, count: number, minor: number, held: number, heldMinor: number) => void): void {
     const rows = this.#rows
-    let [count, minor, held] = [0, 0, 0]
     for (let row = 0; row < this.#end; row += STRIDE) {
-      visit(rows[row]!, rows[row + COUNT]! - count, rows[row + MINOR]! - minor, rows[row + HELD]! - held)
-      count = rows[row + COUNT]!
-      minor = rows[row + MINOR]!
-      held = rows[row + HELD]!
+      const of = (column: number) => rows[row + column]! - this.#until(row, column)
+      visit(rows[row]!, of(COUNT), of(MINOR), of(HELD), of(HELD_MINOR))
     }
   }
 
@@ -136,14 +140,16 @@ export class LevelSums {
     rows[row + COUNT] = this.#until(row, COUNT)
     rows[row + MINOR] = this.#until(row, MINOR)
     rows[row + HELD] = this.#until(row, HELD)
+    rows[row + HELD_MINOR] = this.#until(row, HELD_MINOR)
   }
 
-  #shift(from: number, count: number, minor: number, held: number): void {
+  #shift(from: number, count: number, minor: number, held: number, heldMinor: number): void {
     const rows = this.#rows
     for (let row = from; row < this.#end; row += STRIDE) {
       rows[row + COUNT]! += count
       rows[row + MINOR]! += minor
       rows[row + HELD]! += held
+      rows[row + HELD_MINOR]! += heldMinor
     }
   }
 }

@@ -33,6 +33,8 @@ export interface Party {
   readonly others: readonly [number, number, number]
   /** How many seconds after a later payment of the entity a payment is still seen with its windows. */
   readonly late: number
+  /** Whether what it usually does is kept. */
+  readonly hasHabits: boolean
 }
 
 /**
@@ -172,7 +174,7 @@ export class OtherParties {
   /** Up to this second payments were settled because there were too many: others at an earlier time are not known. */
   settledUntil = Number.NEGATIVE_INFINITY
   #isCurrent = false
-  #party: Party = { others: [1, 2, 3], late: 0 }
+  #party: Party = { others: [1, 2, 3], late: 0, hasHabits: false }
 
   /** Forgets all. */
   begin(party: Party): void {

@@ -1,10 +1,11 @@
 import type { EntityCounts } from './entity-counts.ts'
+import type { SeenValues } from './habits.ts'
 import type { LevelSums } from './level-sums.ts'
 import { KINDS, type Party, STRIDE } from './other-parties.ts'
 import { LEVEL_COUNT, LEVEL_S } from './window-times.ts'
 
 /** The first byte of what is packed; another one is refused. */
-const VERSION = 1
+const VERSION = 2
 /** More bytes than one number of ours takes: 2^64 has ten groups of seven bits. */
 const NUMBER_MAX_BYTES = 10
 
@@ -29,9 +30,7 @@ export function packCounts(counts: EntityCounts): Uint8Array {
   if (counts.completeFrom !== Number.NEGATIVE_INFINITY) putSigned(counts.completeFrom)
   put(counts.currencyCount)
   for (let place = 0; place < counts.currencyCount; place++) {
-    const code = counts.codeAt(place)
-    put(code.length)
-    for (let index = 0; index < code.length; index++) put(code.charCodeAt(index))
+    putText(counts.codeAt(place))
     const levels = counts.levelsAt(place)
     for (let level = 0; level < LEVEL_COUNT; level++) putLevel(levels[level]!, LEVEL_S[level]!)
   }
@@ -51,6 +50,12 @@ export function packCounts(counts: EntityCounts): Uint8Array {
       putWord(others.hashAt(index))
       put(counts.latest - others.secondAt(index))
     }
+  }
+  const { habits } = counts
+  if (habits) {
+    putSeen(habits.hours, counts.latest, put)
+    putSeen(habits.countries, counts.latest, putText)
+    putSeen(habits.devices, counts.latest, putText)
   }
   return bytes.subarray(0, used)
 }
@@ -76,9 +81,7 @@ export function unpackCounts(packed: Uint8Array, party: Party, counts: EntityCou
   if (latest !== Number.NEGATIVE_INFINITY) counts.first = first
   counts.latest = latest
   for (let left = get(); left > 0; left--) {
-    let code = ''
-    for (let units = get(); units > 0; units--) code += String.fromCharCode(get())
-    const levels = counts.levelsAt(counts.addCurrency(code))
+    const levels = counts.levelsAt(counts.addCurrency(getText()))
     for (let level = 0; level < LEVEL_COUNT; level++) getLevel(levels[level]!, LEVEL_S[level]!)
   }
   const { recent, settled } = counts.others
@@ -91,6 +94,11 @@ export function unpackCounts(packed: Uint8Array, party: Party, counts: EntityCou
     if (gaveWay > 0) others.gaveWay = latest - gaveWay + 1
     for (let left = get(); left > 0; left--) others.push(getWord(), latest - get())
   }
+  const { habits } = counts
+  if (!habits) return
+  getSeen(habits.hours, latest, get)
+  getSeen(habits.countries, latest, getText)
+  getSeen(habits.devices, latest, getText)
 }
 
 /** What is being read, and the next byte of it. */
@@ -127,6 +135,21 @@ function getSigned(): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }
 
+function getText(): string {
+  let text = ''
+  for (let units = get(); units > 0; units--) text += String.fromCharCode(get())
+  return text
+}
+
+function getSeen<Value extends string | number>(values: SeenValues<Value>, latest: number, value: () => Value): void {
+  for (let left = get(); left > 0; left--) {
+    const key = value()
+    const [last, toBefore] = [latest - get(), get()]
+    const before = toBefore === 0 ? Number.NEGATIVE_INFINITY : last - toBefore + 1
+    values.put(key, { first: toBefore === 0 ? last : before - get(), before, latest: last })
+  }
+}
+
 function getAmount(): number {
   for (let index = 0; index < amountBytes.length; index++) amountBytes[index] = reading[at++]!
   return amount[0]!
@@ -141,7 +164,7 @@ function getWord(): number {
 function putLevel(level: LevelSums, size: number): void {
   put(level.size)
   let before = Number.NaN
-  level.forEach((second, count, minor, held) => {
+  level.forEach((second, count, minor, held, heldMinor) => {
     const bucket = second / size
     if (Number.isNaN(before)) putSigned(bucket)
     else put(bucket - before)
@@ -150,6 +173,7 @@ function putLevel(level: LevelSums, size: number): void {
     put(isPlain ? 0 : count)
     if (!isPlain) put(held)
     put(minor)
+    if (held > 0) put(heldMinor)
   })
 }
 
@@ -159,7 +183,8 @@ function getLevel(level: LevelSums, size: number): void {
     bucket = isFirst ? getSigned() : bucket + get()
     const count = get()
     const held = count === 0 ? 0 : get()
-    level.push(bucket * size, count === 0 ? 1 : count, get(), held)
+    const minor = get()
+    level.push(bucket * size, count === 0 ? 1 : count, minor, held, held > 0 ? get() : 0)
   }
 }
 
@@ -185,6 +210,28 @@ function putWord(value: number): void {
   bytes[used++] = (value >>> 8) & 0xff
   bytes[used++] = (value >>> 16) & 0xff
   bytes[used++] = value >>> 24
+}
+
+/** UTF-16 units: an id may hold what has no UTF-8. */
+function putText(text: string): void {
+  put(text.length)
+  for (let index = 0; index < text.length; index++) put(text.charCodeAt(index))
+}
+
+/** Each value with the steps back to its latest time, to the one before, and to the first. */
+function putSeen<Value extends string | number>(
+  values: SeenValues<Value>,
+  latest: number,
+  putValue: (value: Value) => void,
+): void {
+  put(values.size)
+  for (const [value, times] of values.entries()) {
+    putValue(value)
+    put(latest - times.latest)
+    const isOnce = times.before === Number.NEGATIVE_INFINITY
+    put(isOnce ? 0 : times.latest - times.before + 1)
+    if (!isOnce) put(times.before - times.first)
+  }
 }
 
 /** An amount may have a fraction: its eight bytes as they are. */

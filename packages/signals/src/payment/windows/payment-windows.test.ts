@@ -105,15 +105,15 @@ describe('windows over earlier payments', () => {
   it('count different ones of a busy device in time that does not grow with its payments, a moment late too', () => {
     const windows = createPaymentWindows(RATES)
     for (let i = 0; i < 100; i++) record(windows, payment(`many ${i}`, 0, { customer_id: `C-${i}` }))
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     for (let i = 0; i < 40_000; i++) {
       // Of ten payments of a second, each third comes two seconds late.
       const one = payment(`p${i}`, 60 + (Math.floor(i / 10) - (i % 3)) / 60)
       view(windows, one)
       record(windows, one)
     }
-    // Less than a second; looking at each payment of the device takes ten.
-    expect(performance.now() - begun).toBeLessThan(4_000)
+    // Some two seconds of CPU; looking at each payment of the device takes twenty.
+    expect(process.cpuUsage(begun).user).toBeLessThan(8_000_000)
     const seen = view(windows, payment('x', 60 + 3_990 / 60)).device
     expect(seen.customers).toEqual([1, 1, 64, 64, 64])
   })
@@ -135,12 +135,12 @@ describe('windows over earlier payments', () => {
     expect(view(windows, payment('x', 1, { currency: 'BYR' })).customer.sum_minor?.[0]).toBe(500)
   })
 
-  it('add nothing for a currency without a rate, and at most a billion dollars a payment', () => {
+  it('add nothing for a currency without a rate, and at most a hundred billion dollars a payment', () => {
     const windows = createPaymentWindows(RATES)
     record(windows, payment('a', 0, { currency: 'XXX' }))
     record(windows, payment('b', 0, { amount: 1e300 }))
     record(windows, payment('c', 0, { amount: -5 }))
-    expect(view(windows, payment('x', 0)).customer.sum_usd).toEqual(Array(5).fill(1e9))
+    expect(view(windows, payment('x', 0)).customer.sum_usd).toEqual(Array(5).fill(1e11))
   })
 })
 

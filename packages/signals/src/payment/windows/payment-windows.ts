@@ -1,6 +1,8 @@
 import type { EntityWindows, Payment, PaymentHistory, PerWindow, Velocity } from '@tribunal/contract'
 import type { ClockTime } from '../clock-time.ts'
 import { type CountedPayment, EntityCounts } from './entity-counts.ts'
+import type { PastHabits } from './habits.ts'
+import { minorPerUnit } from './minor-units.ts'
 import { latestOf, packCounts, unpackCounts } from './pack-counts.ts'
 import { PackedStore, STORED_MAX } from './packed-store.ts'
 import { ReadyCounts } from './ready-counts.ts'
@@ -10,7 +12,6 @@ import {
   hash,
   isAlike,
   type KeyedPayment,
-  minorPerUnit,
   type RecentPayment,
   RecentPayments,
   type SentPayment,
@@ -38,6 +39,14 @@ const SHARDS = 256
 /** Counts that are larger when packed are not used again for another entity. */
 const USED_AGAIN_MAX = 2 ** 13
 
+/** How a payment was sent. */
+export interface SentBefore {
+  /** A payment of this id was recorded before, of whichever customer. */
+  readonly duplicate: boolean
+  /** A later payment of this customer was recorded before; it counts for nothing that is said of this one. */
+  readonly outOfOrder: boolean
+}
+
 /** Payments by the one who had part in them, counted over windows. */
 export interface PaymentWindows {
   /**
@@ -45,15 +54,21 @@ export interface PaymentWindows {
    * than an hour ahead of it is a wrong clock, and the time of receipt stands for it.
    */
   view(payment: Payment, time: ClockTime, received?: number): PaymentHistory
+  /** Whether its id was used before, and whether the customer paid later than this before. */
+  sent(payment: Payment, time: ClockTime | undefined, received?: number): SentBefore
+  /**
+   * What the customer usually does, as `view` counts; undefined where 30 days of the customer are not complete. `currencies`: those in
+   * which the customer paid in these days.
+   */
+  usual(payment: Payment, time: ClockTime, received?: number): PastHabits | undefined
+  usedCurrencies(payment: Payment, time: ClockTime, received?: number): readonly string[]
   /** The customer's velocity as `view` counts; undefined where a day of the customer is not complete. */
   velocity(payment: Payment, time: ClockTime, received?: number): Velocity | undefined
   /**
-   * Adds a payment with a time; one that its customer sent before, as far as the recent ones tell, is left as it was. `seq`: its
-   * place in the ledger, once it is durable; told of one that was added before it was.
+   * Adds a payment with a time; one that its customer sent before, as far as the recent ones tell, is left as it was, and the
+   * answer is false. `seq`: its place in the ledger, once it is durable; told of one that was added before it was.
    */
-  record(payment: Payment, time: ClockTime, held: boolean, received?: number, seq?: number): void
-  /** The same of one that was added before: only its place in the ledger is new. */
-  place(payment: Payment, time: ClockTime, held: boolean, received: number, seq: number): void
+  record(payment: Payment, time: ClockTime, held: boolean, received?: number, seq?: number): boolean
   /** Takes a recent payment back that did not become durable. */
   forget(payment: SentPayment): void
   /**
@@ -79,12 +94,11 @@ interface Shard {
  * Counts over the windows for each party of a payment, exact for every entity that is kept. Times are those of the payments,
  * so late ones are counted where they belong. A window that is not complete says null: the entity gave way to others and rests
  * in no snapshot, or it rests there and was not loaded, or the payment came too late. `usdPerUnit`: dollars for one unit of
- * a currency. `onErased` hears of recent payments that another process erased.
+ * a currency.
  */
 export function createPaymentWindows(
   usdPerUnit: ReadonlyMap<string, number>,
   limits: WindowLimits = WINDOW_LIMITS,
-  onErased: (payment: SentPayment) => void = () => {},
 ): PaymentWindows {
   const store = new PackedStore()
   const ready = PARTIES.map((_, party) => new ReadyCounts(limits.ready, (key, counts) => pack(party, key, counts)))
@@ -237,6 +251,7 @@ export function createPaymentWindows(
     if (isUsable(snapshot)) return nobody.begin(PARTIES[party]!, Number.POSITIVE_INFINITY)
     return countRecent(party, key)
   }
+  const ofCustomer = ({ customer_id: id }: Payment) => known(0, id, hash(id))
   const seen = (party: number, key: string, second: number, currency: string, same: KeyedPayment | undefined) => {
     const hashed = hash(key)
     const counts = known(party, key, hashed)
@@ -265,11 +280,19 @@ export function createPaymentWindows(
         country: seen(3, country, second, currency, same),
       }
     },
+    sent(payment, time, received) {
+      const duplicate = recent.isUsed(payment.transaction_id)
+      if (!time) return { duplicate, outOfOrder: false }
+      return { duplicate, outOfOrder: ofCustomer(payment).latest > secondOf(time, received) }
+    },
+    usual(payment, time, received) {
+      const counted = countedOf(payment, time, false, received)
+      return ofCustomer(payment).usual(counted, recent.get(sentAs(payment)), recordedFrom)
+    },
+    usedCurrencies: (payment, time, received) => ofCustomer(payment).usedCurrencies(secondOf(time, received)),
     velocity(payment, time, received) {
       const counted = countedOf(payment, time, false, received)
-      const [key, hashed] = [payment.customer_id, counted.parties[0]]
-      const same = recent.get(sentAs(payment))
-      return known(0, key, hashed).velocity(counted, same?.keys[0] === key ? same : undefined, recordedFrom)
+      return ofCustomer(payment).velocity(counted, recent.get(sentAs(payment)), recordedFrom)
     },
     record(payment, time, held, received, seq) {
       const counted = countedOf(payment, time, held, received)
@@ -277,14 +300,11 @@ export function createPaymentWindows(
       const before = recent.get(id)
       if (before) {
         if (seq !== undefined && received !== undefined) place(before, counted, received, seq)
-        return
+        return false
       }
       count(counted, seq)
       recent.add(counted, id, received ?? Number.NEGATIVE_INFINITY, seq)
-    },
-    place(payment, time, held, received, seq) {
-      const before = recent.get(sentAs(payment))
-      if (before) place(before, countedOf(payment, time, held, received), received, seq)
+      return true
     },
     forget: takeBack,
     erase(payment, seqs = []) {
@@ -348,8 +368,7 @@ export function createPaymentWindows(
         for (const seq of seqs) erased.delete(seq)
         if (isKnown) return
         erasures++
-        for (const { id, keys } of recent.deletePlaced(seqs))
-          onErased({ transaction_id: id.slice(keys[0].length + 1), customer_id: keys[0] })
+        recent.deletePlaced(seqs)
         unloadAll()
       },
     },

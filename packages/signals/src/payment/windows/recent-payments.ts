@@ -1,11 +1,9 @@
 import type { Payment } from '@tribunal/contract'
-import { minorDigits } from '@tribunal/contract/codes'
 import type { ClockTime } from '../clock-time.ts'
 import type { CountedPayment } from './entity-counts.ts'
+import { minorOf } from './minor-units.ts'
 import { HOUR_S } from './other-parties.ts'
 
-/** More than this is counted as this: sums of whole numbers stay exact. */
-const MINOR_MAX = 1e11
 /** A time that is further ahead of its receipt is a wrong clock. */
 export const AHEAD_MS = HOUR_S * 1000
 
@@ -46,6 +44,8 @@ interface Chain {
 export class RecentPayments {
   readonly #limit: number
   readonly #byId = new Map<string, RecentPayment>()
+  /** How many customers use each id of a payment. */
+  readonly #users = new Map<string, number>()
   readonly #ring: RecentPayment[] = []
   readonly #chains = [0, 1, 2, 3].map(() => new Map<string, Chain>())
   /** Payments ever added, and the first of them that is still found by its entities. */
@@ -71,6 +71,11 @@ export class RecentPayments {
     return this.#byId.get(id)
   }
 
+  /** Whether a payment of this id was recorded, of whichever customer. */
+  isUsed(transactionId: string): boolean {
+    return this.#users.has(transactionId)
+  }
+
   /** `payment`: as `countedOf` made it. */
   add(payment: RecentPayment, id: string, received: number, seq: number | undefined): void {
     payment.id = id
@@ -81,6 +86,8 @@ export class RecentPayments {
     this.#ring[slot] = payment
     this.#added++
     this.#byId.set(id, payment)
+    const used = idIn(payment)
+    this.#users.set(used, (this.#users.get(used) ?? 0) + 1)
     if (seq !== undefined && seq > this.#last) this.#last = seq
     if (this.isChained) this.#chain(payment)
   }
@@ -94,7 +101,7 @@ export class RecentPayments {
   /** It is not found any more. */
   delete(payment: RecentPayment): void {
     payment.gone = true
-    if (this.#byId.get(payment.id) === payment) this.#byId.delete(payment.id)
+    this.#leave(payment)
   }
 
   /** Takes back those that lie in these places of the ledger, and answers with them. */
@@ -127,8 +134,17 @@ export class RecentPayments {
     }
   }
 
+  /** It is not found by its id any more. */
+  #leave(payment: RecentPayment): void {
+    if (this.#byId.get(payment.id) === payment) this.#byId.delete(payment.id)
+    const used = idIn(payment)
+    const others = this.#users.get(used)! - 1
+    if (others > 0) this.#users.set(used, others)
+    else this.#users.delete(used)
+  }
+
   #pushOut(payment: RecentPayment): void {
-    if (!payment.gone) this.#byId.delete(payment.id)
+    if (!payment.gone) this.#leave(payment)
     if (this.#added - this.#begin < this.#limit) return
     this.#begin++
     this.#unchain(payment)
@@ -169,6 +185,11 @@ export function sentAs({ transaction_id, customer_id }: SentPayment): string {
   return `${customer_id}\n${transaction_id}`
 }
 
+/** The id that the customer gave it. */
+function idIn({ id, keys }: RecentPayment): string {
+  return id.slice(keys[0].length + 1)
+}
+
 /** A payment as it is counted. `received`: milliseconds since the epoch. */
 export function countedOf(
   payment: Payment,
@@ -180,6 +201,7 @@ export function countedOf(
   return {
     keys: [customer_id, device_id, merchant_id, country],
     second: secondOf(time, received),
+    hour: Math.floor(time.minute / 60),
     currency,
     amount,
     minor: minorOf(payment),
@@ -198,6 +220,7 @@ export function countedOf(
 export function isAlike(one: KeyedPayment, other: KeyedPayment): boolean {
   return (
     one.second === other.second &&
+    one.hour === other.hour &&
     one.currency === other.currency &&
     one.amount === other.amount &&
     one.held === other.held &&
@@ -209,17 +232,6 @@ export function isAlike(one: KeyedPayment, other: KeyedPayment): boolean {
 export function secondOf({ at }: ClockTime, received: number | undefined): number {
   const isAhead = received !== undefined && at > received + AHEAD_MS
   return Math.floor((isAhead ? received : at) / 1000)
-}
-
-/** Minor units in one unit of a currency: 100 cents in a dollar, 1 in a yen, 1000 fils in a dinar. */
-export function minorPerUnit(currency: string): number {
-  return 10 ** minorDigits(currency)
-}
-
-/** The amount in minor units, 0 where it is below zero. */
-function minorOf({ amount, currency }: Payment): number {
-  const minor = Math.round(amount * minorPerUnit(currency))
-  return minor > 0 ? Math.min(minor, MINOR_MAX) : 0
 }
 
 /** FNV-1a over UTF-16 units, 32 bits: two of some dozens of ids share one about once in a hundred million times. */

@@ -12,10 +12,10 @@ export const PARTY_COUNT = 4
  * what is kept by the second is two hours of them.
  */
 export const PARTIES: readonly Party[] = [
-  { others: [1, 2, 3], late: DAY_S },
-  { others: [0, 2, 3], late: DAY_S },
-  { others: [0, 1, 3], late: HOUR_S },
-  { others: [0, 1, 2], late: HOUR_S },
+  { others: [1, 2, 3], late: DAY_S, hasHabits: true },
+  { others: [0, 2, 3], late: DAY_S, hasHabits: false },
+  { others: [0, 1, 3], late: HOUR_S, hasHabits: false },
+  { others: [0, 1, 2], late: HOUR_S, hasHabits: false },
 ]
 
 /** One who has part in payments: a customer (0), device (1), merchant (2) or country (3), by its id. */

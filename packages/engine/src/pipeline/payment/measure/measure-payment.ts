@@ -4,9 +4,7 @@ import {
   type ClockTime,
   contextSignals,
   deviationScore,
-  HISTORY_WINDOW_MS,
   type HistoryReader,
-  type HistoryView,
   holds,
   learnBehavior,
   type Measured,
@@ -14,16 +12,17 @@ import {
   parseClockTime,
   unavailable,
 } from '@tribunal/signals'
-import type {
-  ContextSignals,
-  CustomerBehavior,
-  Exposure,
-  HistorySummary,
-  KnownBehavior,
-  Payment,
-  PaymentHistory,
-  RecordedSignals,
-  Velocity,
+import {
+  type ContextSignals,
+  type CustomerBehavior,
+  type Exposure,
+  type HistorySummary,
+  type KnownBehavior,
+  PAYMENT_WINDOWS,
+  type Payment,
+  type PaymentHistory,
+  type RecordedSignals,
+  type Velocity,
 } from '../../../domain/decision.ts'
 import type { PaymentLists } from '../lists/payment-lists.ts'
 import { suspectsInjection } from './suspect-injection.ts'
@@ -70,8 +69,9 @@ const NO_RATE = unavailable(message('signal.no_rate'))
 const NO_AMOUNT = unavailable(message('signal.amount_below_zero'))
 const NO_TIME = unavailable(message('signal.time_unreadable'))
 const NOT_COMPLETE = unavailable(message('signal.history_incomplete'))
-/** Where the habits are given, the earlier payments of a day are counted. */
-const DAY_MS = 86_400_000
+/** Places of windows. */
+const DAY = PAYMENT_WINDOWS.indexOf('24h')
+const MONTH = PAYMENT_WINDOWS.indexOf('30d')
 
 /** What stands in for the context where measuring it failed: everything unknown. */
 export const FAILED_CONTEXT: PaymentContext = {
@@ -105,8 +105,7 @@ export function measureContext(
 ): PaymentContext {
   const time = parseClockTime(payment.timestamp)
   const given = payment.customer_behavior
-  const { seen, currencies } = earlierOf(payment, history, time)
-  const behavior = given ? known(given, 'given') : learned(seen, payment.currency)
+  const behavior = given ? known(given, 'given') : learned(payment, time, history)
   const channelRisk = lists.channels.risks.get(payment.channel) ?? lists.channels.other
   const signals = contextSignals(payment, behavior, time, channelRisk)
   const exposure = exposureOf(payment, lists)
@@ -114,7 +113,7 @@ export function measureContext(
   const scores = model ? { learned: scored(model, { payment, time, signals, exposure, ...counted }) } : {}
   return {
     time,
-    history: summarize(seen, currencies),
+    history: summarize(payment, time, history, counted.windows),
     behavior,
     signals,
     exposure,
@@ -123,20 +122,6 @@ export function measureContext(
     ...scores,
     injection_suspected: suspectsInjection(payment, lists.channels.risks, text),
   }
-}
-
-/** Habits, and the currencies that an average may be of, need the longest window. */
-function earlierOf(payment: Payment, history: HistoryReader, time: ClockTime | undefined) {
-  const { customer_behavior: given, currency } = payment
-  if (!given || given.average_currency !== undefined) {
-    const seen = history.view(payment, time, given ? DAY_MS : HISTORY_WINDOW_MS)
-    return { seen, currencies: [] }
-  }
-  const month = history.view(payment, time, HISTORY_WINDOW_MS)
-  const since = (time?.at ?? 0) - DAY_MS
-  const seen = { ...month, earlier: month.earlier.filter(({ at }) => at >= since) }
-  const currencies = [...new Set([currency, ...month.earlier.map((past) => past.currency)])]
-  return { seen, currencies: currencies.length > 1 ? currencies.sort() : [] }
 }
 
 function velocityOf(payment: Payment, time: ClockTime | undefined, history: HistoryReader): Measured<Velocity> {
@@ -175,16 +160,31 @@ function inDollars(amount: number, rate: number | undefined): Measured<number> {
   return amount >= 0 ? ok(Math.min(amount * rate, Number.MAX_VALUE)) : NO_AMOUNT
 }
 
-/** Of the history only counts and marks are recorded, not the payments. */
-function summarize({ earlier, duplicate, outOfOrder }: HistoryView, currencies: readonly string[]): HistorySummary {
-  const summary = { earlier_payments: earlier.length, duplicate, out_of_order: outOfOrder }
-  return currencies.length === 0 ? summary : { ...summary, currencies }
+/**
+ * Of the history only counts and marks are recorded, not the payments. Where the habits are given, the earlier payments of a day
+ * are counted; where they are learned, those of the window that they are learned from.
+ */
+function summarize(
+  payment: Payment,
+  time: ClockTime | undefined,
+  history: HistoryReader,
+  windows: PaymentHistory | undefined,
+): HistorySummary {
+  const { customer_behavior: given, currency } = payment
+  const { duplicate, outOfOrder } = history.sent(payment, time)
+  const earlier = windows ? windows.customer.payments[given ? DAY : MONTH]! : 0
+  const summary = { earlier_payments: earlier, duplicate, out_of_order: outOfOrder }
+  if (!given || given.average_currency !== undefined || !time) return summary
+  const currencies = new Set([currency, ...history.usedCurrencies(payment, time)])
+  return currencies.size > 1 ? { ...summary, currencies: [...currencies].sort() } : summary
 }
 
-/** Habits from earlier payments; null where there are too few to learn from. */
-function learned(seen: HistoryView, currency: string): KnownBehavior | null {
-  const behavior = learnBehavior(seen.earlier, currency)
-  return behavior.status === 'ok' ? known({ ...behavior.value, average_currency: currency }, 'learned') : null
+/** Habits from earlier payments; null where there are too few to learn from, or some may be missing. */
+function learned(payment: Payment, time: ClockTime | undefined, history: HistoryReader): KnownBehavior | null {
+  const usual = time && history.usual(payment, time)
+  if (!usual) return null
+  const behavior = learnBehavior(usual)
+  return behavior.status === 'ok' ? known({ ...behavior.value, average_currency: payment.currency }, 'learned') : null
 }
 
 /** Behaviour with its source, field by field, so that a record always has its members in one order. */
