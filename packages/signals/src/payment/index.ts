@@ -52,6 +52,8 @@ export { countedOf, type KeyedPayment } from './windows/recent-payments.ts'
 export {
   addToSnapshot,
   type Entity,
+  forgetHabits,
+  habitsUntil,
   type SnapshotPlace,
   type StoredWindows,
   takeFromSnapshot,

@@ -21,6 +21,7 @@ import { WEBHOOK_ORDER } from './2026-11-29-webhook-order.ts'
 import { WHAT_HOLDS } from './2026-11-29-what-holds.ts'
 import { BODIES_BY_MONTH } from './2026-11-30-bodies-by-month.ts'
 import { EFFECTS } from './2026-11-30-effects.ts'
+import { HABITS } from './2026-11-30-habits.ts'
 import { PACKED_BODIES } from './2026-11-30-packed-bodies.ts'
 import { PAYMENT_WINDOWS } from './2026-11-30-payment-windows.ts'
 import { RECORD_CHECKS } from './2026-11-30-record-checks.ts'
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-30-payment-windows', sql: PAYMENT_WINDOWS },
   { name: '2026-11-30-bodies-by-month', sql: BODIES_BY_MONTH },
   { name: '2026-11-30-retention', sql: RETENTION },
+  { name: '2026-11-30-habits', sql: HABITS },
 ]

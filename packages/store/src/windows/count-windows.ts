@@ -4,6 +4,7 @@ import {
   countedOf,
   type DecidedRisk,
   type Entity,
+  forgetHabits,
   isHeld,
   type KeyedPayment,
   parseClockTime,
@@ -13,7 +14,7 @@ import {
 import type { ClientBase, Pool } from 'pg'
 import { submissionIn } from '../stored-submission.ts'
 import { inTransaction } from '../transaction.ts'
-import { nameOf, readStatement, type StoredRow, storedIn, writeRows } from './window-rows.ts'
+import { checksum, nameOf, readStatement, type StoredRow, storedIn, writeRows } from './window-rows.ts'
 
 type Sql = Pick<ClientBase, 'query'>
 
@@ -246,6 +247,49 @@ async function change(
     await writeRows(client, progress, changed)
   }
   return true
+}
+
+/** Rows of customers that are made smaller in one transaction. */
+const IDLE_AT_ONCE = 1_000
+
+/**
+ * Takes the habits out of the rows of customers who have paid nothing for so long that no payment is held against them: they name
+ * devices. False where nothing is left to do, or another process changes the snapshot.
+ */
+export async function forgetIdleHabits(pool: Pool, nowMs: number): Promise<boolean> {
+  return await inTransaction(pool, async (client) => {
+    await client.query('set local synchronous_commit to off')
+    const progress = await lockProgress(client, 'skip locked')
+    if (!progress?.belongs) return false
+    const { rows } = await client.query<{ party: number; entity: Buffer; packed: Buffer; checksum: number }>(
+      `select party, entity, packed, checksum from payment_windows where habits_until < $1::date limit ${IDLE_AT_ONCE}`,
+      [new Date(nowMs)],
+    )
+    const smaller = rows.map(({ party, entity, packed, checksum: wanted }) => {
+      const isWhole = checksum(progress, party, entity, packed) === wanted
+      return isWhole ? readableHabits(packed) : undefined
+    })
+    if (smaller.includes(undefined)) {
+      await restart(client)
+      return false
+    }
+    for (const [at, { party, entity }] of rows.entries())
+      await client.query(
+        'update payment_windows set packed = $3, checksum = $4, habits_until = null where party = $1 and entity = $2',
+        [party, entity, smaller[at], checksum(progress, party, entity, smaller[at]!)],
+      )
+    return rows.length === IDLE_AT_ONCE
+  })
+}
+
+/** Undefined where the bytes are of another version. */
+function readableHabits(packed: Uint8Array): Uint8Array | undefined {
+  try {
+    return forgetHabits(packed)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** A payment that is erased, as it was decided first. */

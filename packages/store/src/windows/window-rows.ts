@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Entity } from '@tribunal/signals'
+import { type Entity, habitsUntil } from '@tribunal/signals'
 import type { ClientBase } from 'pg'
 
 type Sql = Pick<ClientBase, 'query'>
@@ -14,6 +14,7 @@ export interface Snapshot {
 /** What the database has of an entity; `damaged` where that cannot be believed. */
 export type Stored = { readonly packed: Uint8Array | undefined } | 'damaged'
 
+const CUSTOMER = 0
 /** Bytes of an entity in its table. */
 const ENTITY_BYTES = 16
 /** Bytes of one statement: more are written in several. */
@@ -38,7 +39,7 @@ function hashed(entity: Entity): Buffer {
   return hash
 }
 
-function checksum({ origin, build }: Snapshot, party: number, entity: Uint8Array, packed: Uint8Array): number {
+export function checksum({ origin, build }: Snapshot, party: number, entity: Uint8Array, packed: Uint8Array): number {
   return crc32(packed, crc32(entity, crc32(`${origin}\n${build}\n${party}\n`))) | 0
 }
 
@@ -112,12 +113,13 @@ async function write(
   for (let at = 1, row = 0; row < lengths.length; at += lengths[row++]!) begins.push(at)
   await client.query({
     name: 'write_payment_windows',
-    text: `insert into payment_windows (party, entity, packed, checksum)
+    text: `insert into payment_windows (party, entity, packed, checksum, habits_until)
       select r.party, substr($2::bytea, ((r.place - 1) * ${ENTITY_BYTES} + 1)::integer, ${ENTITY_BYTES}),
-        substr($3::bytea, r.begins, r.length), r.checksum
-      from unnest($1::smallint[], $4::integer[], $5::integer[], $6::integer[])
-        with ordinality r(party, begins, length, checksum, place)
-      on conflict (party, entity) do update set packed = excluded.packed, checksum = excluded.checksum`,
+        substr($3::bytea, r.begins, r.length), r.checksum, r.habits_until
+      from unnest($1::smallint[], $4::integer[], $5::integer[], $6::integer[], $7::date[])
+        with ordinality r(party, begins, length, checksum, habits_until, place)
+      on conflict (party, entity) do update
+        set packed = excluded.packed, checksum = excluded.checksum, habits_until = excluded.habits_until`,
     values: [
       rows.map(({ entity }) => entity.party),
       Buffer.concat(entities),
@@ -125,6 +127,7 @@ async function write(
       begins,
       lengths,
       rows.map(({ entity, packed }, at) => checksum(snapshot, entity.party, entities[at]!, packed)),
+      rows.map(({ entity, packed }) => (entity.party === CUSTOMER ? new Date(habitsUntil(packed)) : null)),
     ],
   })
 }

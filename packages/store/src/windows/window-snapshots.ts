@@ -2,7 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import type { Submission } from '@tribunal/engine'
 import type { Entity, SnapshotPlace, StoredWindows } from '@tribunal/signals'
 import type { Pool } from 'pg'
-import { type CountOptions, countPage, openSnapshot, PAGE, restartSnapshot, snapshotPlaceOf } from './count-windows.ts'
+import {
+  type CountOptions,
+  countPage,
+  forgetIdleHabits,
+  openSnapshot,
+  PAGE,
+  restartSnapshot,
+  snapshotPlaceOf,
+} from './count-windows.ts'
 import { nameOf, readStatement, type StoredRow, storedIn } from './window-rows.ts'
 
 export interface WindowSnapshotsOptions extends CountOptions {
@@ -33,6 +41,7 @@ const AT_ONCE = 4_000
 const TRIES_MAX = 20
 const AGAIN_MS = 5
 const EVERY_MS = 5_000
+const DAY_MS = 86_400_000
 /** Fewer payments than a page wait for so long: what is shared by many is written once for all of them. */
 const REST_MS = 60_000
 /** Memory holds five pages of payments that wait to be counted: from half of that on, counting goes before deciding. */
@@ -53,6 +62,8 @@ export class WindowSnapshots {
   #counting: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #countedMs = performance.now()
+  /** The day of the last time that habits of idle customers were taken out. */
+  #forgotten = 0
 
   constructor(options: WindowSnapshotsOptions) {
     this.#options = options
@@ -157,6 +168,14 @@ export class WindowSnapshots {
     windows.snapshotAt(await restartSnapshot(pool, build))
   }
 
+  /** Once a day. */
+  async #forgetIdle(): Promise<void> {
+    const today = Math.floor(Date.now() / DAY_MS)
+    if (today === this.#forgotten) return
+    while (!this.#closing.signal.aborted && (await forgetIdleHabits(this.#options.pool, Date.now())));
+    this.#forgotten = today
+  }
+
   /** Counts page by page while there is enough to count. */
   async #count(): Promise<void> {
     const { pool, windows, queued = () => 0, onError, restMs = REST_MS, page = PAGE } = this.#options
@@ -174,6 +193,7 @@ export class WindowSnapshots {
         windows.snapshotAt(counted.place)
         if (!counted.more) {
           this.#countedMs = performance.now()
+          await this.#forgetIdle()
           return
         }
         const tookMs = performance.now() - startedMs

@@ -6,7 +6,7 @@ import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { openDatabase } from '../../src/open-database.ts'
 import type { GroupWriter } from '../../src/record/group-writer.ts'
-import { countPage, openSnapshot } from '../../src/windows/count-windows.ts'
+import { countPage, forgetIdleHabits, openSnapshot } from '../../src/windows/count-windows.ts'
 import { WindowSnapshots } from '../../src/windows/window-snapshots.ts'
 import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
 import { type Made, payment, START, WindowProcess, writerOf } from './payment-world.ts'
@@ -149,6 +149,43 @@ describe('a snapshot of windows', () => {
     await process.erase('C-erased')
     expect(await rows()).toBe(before)
     expect(await seen(process, 'C-erased')).toEqual([0, 0, 0, 0, 0])
+  })
+
+  describe('of a customer who has paid nothing for a month', () => {
+    const device = () =>
+      query(`select position('D-C-idle'::bytea in packed) > 0 as named from payment_windows where party = 0`)
+    const usualOf = async (process: WindowProcess, minutes: number) => {
+      const asked = one('C-idle', minutes)
+      const { usual, windows } = await process.decide(asked)
+      process.forget(asked)
+      return [usual?.devices, windows.customer.payments[4]]
+    }
+    const MONTH = 32 * 1_440
+
+    it('names no device any more, counts what it counted, and learns again what is usual', async () => {
+      await recorded(await start(), 'C-idle', 3)
+      await countAll()
+      expect(await forgetIdleHabits(record.database.pool, START + 32 * DAY)).toBe(false)
+      expect(await device()).toContainEqual({ named: true })
+      await forgetIdleHabits(record.database.pool, START + 34 * DAY)
+      expect(await device()).not.toContainEqual({ named: true })
+      // A payment that tells an old time: its window is known, and not what was usual then.
+      expect(await usualOf(await start(), 30 * 1_440)).toEqual([undefined, 3])
+      expect(await usualOf(await start(), MONTH)).toEqual([[], 0])
+      const next = one('C-idle', MONTH)
+      const process = await start()
+      await process.decide(next)
+      await process.write([next])
+      await countAll()
+      expect(await usualOf(await start(), MONTH + 1)).toEqual([['D-C-idle'], 1])
+    })
+
+    it('begins again where such a row is damaged', async () => {
+      await query('update payment_windows set checksum = checksum + 1 where party = 0')
+      await forgetIdleHabits(record.database.pool, START + 100 * DAY)
+      expect(await rows()).toBe(0)
+      await countAll()
+    })
   })
 
   it('is counted in the background, and nobody waits for a database that is away', async () => {

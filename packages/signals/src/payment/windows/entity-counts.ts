@@ -245,7 +245,8 @@ export class EntityCounts {
     const { second, currency } = payment
     const from = windowBegin(MONTH, second)
     const isComplete = from >= Math.max(this.completeFrom, recordedFrom)
-    if (!this.habits || !isComplete || second < this.latest - this.#late) return undefined
+    if (!this.habits || !isComplete || from < this.habits.completeFrom) return undefined
+    if (second < this.latest - this.#late) return undefined
     const taught = itself?.held === 0 && itself.second >= from && itself.second <= second ? itself : undefined
     let payments = taught ? -1 : 0
     let inCurrency = 0

@@ -107,8 +107,11 @@ export class Habits {
   readonly hours = new SeenValues<number>()
   readonly countries = new SeenValues<string>()
   readonly devices = new SeenValues<string>()
+  /** Payments before this second may have been forgotten. */
+  completeFrom = Number.NEGATIVE_INFINITY
 
   clear(): void {
+    this.completeFrom = Number.NEGATIVE_INFINITY
     this.hours.clear()
     this.countries.clear()
     this.devices.clear()

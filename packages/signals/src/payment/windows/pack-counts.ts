@@ -53,6 +53,7 @@ export function packCounts(counts: EntityCounts): Uint8Array {
   }
   const { habits } = counts
   if (habits) {
+    put(habits.completeFrom === Number.NEGATIVE_INFINITY ? 0 : counts.latest - habits.completeFrom + 2)
     putSeen(habits.hours, counts.latest, put)
     putSeen(habits.countries, counts.latest, putText)
     putSeen(habits.devices, counts.latest, putText)
@@ -96,6 +97,8 @@ export function unpackCounts(packed: Uint8Array, party: Party, counts: EntityCou
   }
   const { habits } = counts
   if (!habits) return
+  const completeBefore = get()
+  if (completeBefore > 0) habits.completeFrom = latest - completeBefore + 2
   getSeen(habits.hours, latest, get)
   getSeen(habits.countries, latest, getText)
   getSeen(habits.devices, latest, getText)
