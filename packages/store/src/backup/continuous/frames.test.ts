@@ -54,29 +54,31 @@ describe.each([
     }
   })
 
-  it('is refused where it is cut off; read as unfinished, it gives the whole frames before the cut', async () => {
-    const parts = [Buffer.from('one'), Buffer.from('two'), Buffer.from('three')]
+  it('cut at any byte is refused; read as unfinished, it gives its whole frames, and a writer goes on behind them', async () => {
+    const parts = ['one', 'two', 'three'].map((text) => Buffer.from(text))
     const file = await written(parts, key)
     const bytes = readFileSync(file)
     const given = new Set<number>()
-    for (let length = 21; length < bytes.length; length++) {
+    for (let length = 0; length < bytes.length; length++) {
       writeFileSync(file, bytes.subarray(0, length))
-      await expect(read(file, key)).rejects.toMatchObject({ code: 'backup_damaged' })
-      const before = await read(file, key, true)
-      expect(before).toEqual(parts.slice(0, before.length))
-      given.add(before.length)
+      await expect(read(file, key), `${length} bytes`).rejects.toMatchObject({ code: 'backup_damaged' })
+      const whole = await read(file, key, true)
+      expect(whole).toEqual(parts.slice(0, whole.length))
+      given.add(whole.length)
+      const { writer, bytes: held } = await FrameWriter.resume(file, key)
+      expect(held).toBe(Buffer.concat(whole).length)
+      await writer.append(Buffer.from('more'), true)
+      await writer.close()
+      expect(await read(file, key)).toEqual([...whole, Buffer.from('more')])
     }
     expect([...given].sort()).toEqual([0, 1, 2])
   })
 
-  it('goes on behind its last whole frame', async () => {
-    const file = await written([Buffer.from('one'), Buffer.from('two')], key)
-    writeFileSync(file, readFileSync(file).subarray(0, -1))
-    const { writer, bytes } = await FrameWriter.resume(file, key)
-    expect(bytes).toBe(3)
-    await writer.append(Buffer.from('2'), true)
-    await writer.close()
-    expect((await read(file, key)).map(String)).toEqual(['one', '2'])
+  it('with another beginning is damaged, unfinished or not', async () => {
+    const file = await written([Buffer.from('one')], key)
+    writeFileSync(file, Buffer.concat([Buffer.from('FRBT'), readFileSync(file).subarray(4)]))
+    await expect(read(file, key, true)).rejects.toMatchObject({ code: 'backup_damaged' })
+    await expect(FrameWriter.resume(file, key)).rejects.toMatchObject({ code: 'backup_damaged' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib'
 import { StoreError, systemCode } from '../../store-error.ts'
@@ -123,20 +123,26 @@ export class FrameWriter {
     return new FrameWriter(file, codec, 0, HEADER_BYTES)
   }
 
-  /** Goes on with a file that was left, behind its last whole frame, and says how many bytes of content it has. */
+  /**
+   * Goes on with a file that was left, behind its last whole frame, and says how many bytes of content it has. A file that was
+   * cut in its header begins anew.
+   */
   static async resume(path: string, key: Buffer | undefined): Promise<{ writer: FrameWriter; bytes: number }> {
-    let [bytes, frames, end] = [0, 0, HEADER_BYTES]
+    let [bytes, frames] = [0, 0]
     const reader = new FrameReader(path, key)
     for await (const content of reader.frames({ unfinished: true })) {
       bytes += content.length
       frames++
-      end = reader.position
+    }
+    if (reader.position === 0) {
+      await rm(path)
+      return { writer: await FrameWriter.create(path, key), bytes }
     }
     const file = await open(path, 'r+')
     const header = Buffer.alloc(HEADER_BYTES)
     await file.read(header, 0, HEADER_BYTES, 0)
-    await file.truncate(end)
-    return { writer: new FrameWriter(file, new Codec(header, key), frames, end), bytes }
+    await file.truncate(reader.position)
+    return { writer: new FrameWriter(file, new Codec(header, key), frames, reader.position), bytes }
   }
 
   async append(content: Buffer, last = false): Promise<void> {
@@ -160,8 +166,8 @@ export class FrameWriter {
 export class FrameReader {
   readonly #path: string
   readonly #key: Buffer | undefined
-  /** Behind the last frame that was read. */
-  position = HEADER_BYTES
+  /** Behind the last frame that was read; 0 before the header was. */
+  position = 0
 
   constructor(path: string, key: Buffer | undefined) {
     this.#path = path
@@ -181,8 +187,13 @@ export class FrameReader {
         return bytesRead === length ? bytes : undefined
       }
       const header = await read(HEADER_BYTES, 0)
-      if (!header?.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('it is no file of a backup')
+      if (!header) {
+        if (unfinished) return
+        throw new Error('it is cut off')
+      }
+      if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('it is no file of a backup')
       const codec = new Codec(header, this.#key)
+      this.position = HEADER_BYTES
       for (let index = 0; ; index++) {
         const head = await read(4, this.position)
         const word = head?.readUInt32BE() ?? 0
