@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { FrameReader, FrameWriter, keyMark, readBackupKey } from './frames.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-frames-'))
@@ -72,6 +73,18 @@ describe.each([
       expect(await read(file, key)).toEqual([...whole, Buffer.from('more')])
     }
     expect([...given].sort()).toEqual([0, 1, 2])
+  })
+
+  it('is whole where the system writes less than it was given', async () => {
+    const handle = await open(newFile(), 'w')
+    await handle.close()
+    const files = Object.getPrototypeOf(handle)
+    const { write } = files
+    const few = vi.spyOn(files, 'write').mockImplementation(function (this: unknown, bytes, from, length, at) {
+      return write.call(this, bytes, from, Math.min(Number(length), 5), at)
+    })
+    const file = await written([Buffer.from('one'), Buffer.from('two')], key).finally(() => few.mockRestore())
+    expect((await read(file, key)).map(String)).toEqual(['one', 'two'])
   })
 
   it('with another beginning is damaged, unfinished or not', async () => {

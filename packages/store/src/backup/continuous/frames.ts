@@ -101,6 +101,13 @@ function sum(index: number, head: Buffer, content: Buffer): Buffer {
   return numbered(crc32(Buffer.concat([numbered(index), head, content])))
 }
 
+/** The system may write less than it was given, as on a disk that becomes full; the rest then says why. */
+async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
+  }
+}
+
 /** Adds frames to a file. */
 export class FrameWriter {
   readonly #file: FileHandle
@@ -119,7 +126,7 @@ export class FrameWriter {
   static async create(path: string, key: Buffer | undefined): Promise<FrameWriter> {
     const codec = Codec.new(key)
     const file = await open(path, 'wx', 0o600)
-    await file.write(codec.header, 0, HEADER_BYTES, 0)
+    await writeWhole(file, codec.header, 0)
     return new FrameWriter(file, codec, 0, HEADER_BYTES)
   }
 
@@ -147,7 +154,7 @@ export class FrameWriter {
 
   async append(content: Buffer, last = false): Promise<void> {
     const frame = await this.#codec.seal(this.#frames, content, last)
-    await this.#file.write(frame, 0, frame.length, this.#end)
+    await writeWhole(this.#file, frame, this.#end)
     this.#frames++
     this.#end += frame.length
   }
