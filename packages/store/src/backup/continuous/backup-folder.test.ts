@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => rmSync(path, { recursive: true }))
 
 /** A copy that needs the log from a segment on, made in an hour of a day. */
-async function base(hour: number, segment: number, finished = true): Promise<void> {
+async function base(hour: number, segment: number): Promise<void> {
   const at = `2026-11-30T${String(hour).padStart(2, '0')}:00:00.000Z`
-  const { folder: place, writer } = await folder.beginBase(at)
-  await writer.append(Buffer.alloc(0), true)
-  await writer.close()
   const lsn = `0/${(segment * Number(SEGMENT) + 0x28).toString(16).toUpperCase()}`
-  const info = { began_at: at, ended_at: at, timeline: 1, start: lsn, end: lsn, bytes: 0, postgresql: '18.4' }
-  if (finished) await folder.finishBase(place, { ...info, password: 'p' })
+  await folder.addBase(at, async (archive) => {
+    await archive.append(Buffer.alloc(0), true)
+    const info = { began_at: at, ended_at: at, timeline: 1, start: lsn, end: lsn, bytes: 0, postgresql: '18.4' }
+    return { ...info, password: 'p' }
+  })
 }
 async function log(segment: number, bytes: number): Promise<void> {
   const whole = bytes === Number(SEGMENT)
@@ -44,12 +44,29 @@ describe('a folder of backups', () => {
     await base(1, 2)
     await base(2, 3)
     await base(3, 4)
-    await base(4, 5, false)
     for (const segment of [2, 3, 4]) await log(segment, 10)
     await folder.rotate(2, 1, at(4, 10))
     expect((await folder.bases()).map(({ began_at }) => began_at.slice(11, 13))).toEqual(['03', '02'])
     expect(readdirSync(join(path, 'base'))).toHaveLength(2)
     expect(wal()).toEqual(['03.partial', '04.partial'])
+  })
+
+  it('removes what a copy left that was cut off before it makes the next, and one that fails at once', async () => {
+    await base(1, 2)
+    const cutOff = join(path, 'base', '20261130T020000Z')
+    mkdirSync(cutOff)
+    writeFileSync(join(cutOff, 'base.tar.frames'), 'TRBF')
+    let there: string[] = []
+    const full = folder.addBase('2026-11-30T03:00:00.000Z', async (archive) => {
+      there = readdirSync(join(path, 'base')).sort()
+      await archive.append(Buffer.alloc(10))
+      throw new Error('ENOSPC')
+    })
+    await expect(full).rejects.toThrow('ENOSPC')
+    expect(there).toEqual(['20261130T010000Z', '20261130T030000Z'])
+    expect(readdirSync(join(path, 'base'))).toEqual(['20261130T010000Z'])
+    await base(3, 4)
+    expect(await folder.bases()).toHaveLength(2)
   })
 
   it('keeps the segment that is being written, also where it lies before the oldest copy', async () => {

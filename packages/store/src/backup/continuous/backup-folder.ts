@@ -39,6 +39,9 @@ export interface Base extends BaseInfo {
   readonly folder: string
 }
 
+/** Says what a copy is, and that it is whole. */
+const BASE_FILE = 'base.json.frames'
+
 const STATE = z.object({ safe_until: z.iso.datetime() })
 
 /**
@@ -108,29 +111,50 @@ export class BackupFolder {
   }
 
   async #readBase(folder: string): Promise<BaseInfo | undefined> {
-    const file = join(folder, 'base.json.frames')
-    if (!(await stat(file).catch(() => undefined))) return undefined
+    if (!(await isFinished(folder))) return undefined
     const parts: Buffer[] = []
-    for await (const part of new FrameReader(file, this.key).frames()) parts.push(part)
+    for await (const part of new FrameReader(join(folder, BASE_FILE), this.key).frames()) parts.push(part)
     return BASE.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
   }
 
-  /** Begins a copy; it counts once `finishBase` has run. */
-  async beginBase(beganAt: string): Promise<{ folder: string; writer: FrameWriter }> {
+  /**
+   * Makes a copy: `write` writes its archive and tells of it. One that fails is removed at once, and one that was cut off before the
+   * next begins: they would fill the disk, and a new one needs the room.
+   */
+  async addBase(beganAt: string, write: (archive: FrameWriter) => Promise<BaseInfo>): Promise<string> {
+    await this.#removeUnfinished()
     const folder = join(this.folder, 'base', beganAt.replaceAll(/[-:]|\.\d+/g, ''))
     await mkdir(folder, { mode: 0o700 })
-    return { folder, writer: await FrameWriter.create(join(folder, 'base.tar.frames'), this.key) }
-  }
-
-  async finishBase(folder: string, info: BaseInfo): Promise<void> {
-    const [temporary, file] = [join(folder, 'base.json.new'), join(folder, 'base.json.frames')]
-    const writer = await FrameWriter.create(temporary, this.key)
-    await writer.append(Buffer.from(JSON.stringify(info)), true)
-    await writer.sync()
-    await writer.close()
-    await rename(temporary, file)
+    try {
+      const info = await this.#writeFrames(join(folder, 'base.tar.frames'), write)
+      const [temporary, file] = [join(folder, 'base.json.new'), join(folder, BASE_FILE)]
+      await this.#writeFrames(temporary, (writer) => writer.append(Buffer.from(JSON.stringify(info)), true))
+      await rename(temporary, file)
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      throw error
+    }
     await syncFolder(folder)
     await syncFolder(join(this.folder, 'base'))
+    return folder
+  }
+
+  async #removeUnfinished(): Promise<void> {
+    for (const name of await readdir(join(this.folder, 'base'))) {
+      const folder = join(this.folder, 'base', name)
+      if (!(await isFinished(folder))) await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async #writeFrames<T>(path: string, write: (writer: FrameWriter) => Promise<T>): Promise<T> {
+    const writer = await FrameWriter.create(path, this.key)
+    try {
+      const written = await write(writer)
+      await writer.sync()
+      return written
+    } finally {
+      await writer.close()
+    }
   }
 
   /** `00000001` `0000000A` `000000FF`: timeline, and the segment's place, as PostgreSQL names it. */
@@ -186,8 +210,8 @@ export class BackupFolder {
   }
 
   /**
-   * Deletes copies beyond the newest `keep`, what was not finished, and the log that none of the others needs. `flushed`: the
-   * receiver may be behind where the newest copy begins; what it writes now stays.
+   * Deletes copies beyond the newest `keep`, and the log that none of the others needs. `flushed`: the receiver may be behind where
+   * the newest copy begins; what it writes now stays.
    */
   async rotate(keep: number, timeline: number, flushed: Lsn): Promise<void> {
     const kept = (await this.bases()).slice(0, keep)
@@ -222,6 +246,17 @@ export async function backedUpUntil(folder: string): Promise<number | undefined>
     return Date.parse(safe_until)
   } catch {
     return undefined
+  }
+}
+
+/** Whether a copy is whole. Throws where that cannot be seen. */
+async function isFinished(folder: string): Promise<boolean> {
+  try {
+    await stat(join(folder, BASE_FILE))
+    return true
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return false
+    throw error
   }
 }
 

@@ -121,7 +121,8 @@ async function session(options: ContinuousBackupOptions, state: State): Promise<
     }
     const copying = async () => {
       for (let saved = 0; ; await sleep(LOOK_EVERY_MS, undefined, { signal: ended.signal })) {
-        if (await isDue(folder, timeline, receiver.flushed, options.everyMs))
+        // Before it streams, another process may have the slot, and be making a copy.
+        if (stream.streaming && (await isDue(folder, timeline, receiver.flushed, options.everyMs)))
           await copyData(options, folder, control, receiver)
         if (until === undefined || Date.now() - saved < STATE_EVERY_MS) continue
         // Log without a copy restores nothing, nor does a copy without the log up to its end.
@@ -196,39 +197,36 @@ async function copyData(
   receiver: WalReceiver,
 ): Promise<void> {
   const began = new Date().toISOString()
-  const { folder: place, writer } = await folder.beginBase(began)
-  let [bytes, waiting] = [0, [] as Buffer[]]
-  let waitingBytes = 0
-  const write = async (last: boolean) => {
-    const content = Buffer.concat(waiting)
-    waiting = []
-    waitingBytes = 0
-    await writer.append(content, last)
-  }
-  let copied: Awaited<ReturnType<Replication['baseBackup']>>
-  try {
-    copied = await control.baseBackup(async (part) => {
+  let [bytes, timeline] = [0, 0]
+  const place = await folder.addBase(began, async (archive) => {
+    let waiting: Buffer[] = []
+    let waitingBytes = 0
+    const write = async (last: boolean) => {
+      const content = Buffer.concat(waiting)
+      waiting = []
+      waitingBytes = 0
+      await archive.append(content, last)
+    }
+    const copied = await control.baseBackup(async (part) => {
       waiting.push(part)
       waitingBytes += part.length
       bytes += part.length
       if (waitingBytes >= COPY_PART_BYTES) await write(false)
     })
     await write(true)
-    await writer.sync()
-    await folder.finishBase(place, {
+    timeline = copied.timeline
+    return {
       began_at: began,
       ended_at: new Date().toISOString(),
-      timeline: copied.timeline,
+      timeline,
       start: lsnText(copied.start),
       end: lsnText(copied.end),
       bytes,
       postgresql: await control.version(),
       password: readPassword(layoutOf(dataDir)),
-    })
-  } finally {
-    await writer.close()
-  }
-  await folder.rotate(keep, copied.timeline, receiver.flushed)
+    }
+  })
+  await folder.rotate(keep, timeline, receiver.flushed)
   onLog?.(`backed up ${bytes} bytes to ${place}`)
 }
 

@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -25,6 +25,26 @@ async function read(file: string, key?: Buffer, unfinished = false): Promise<Buf
   const parts: Buffer[] = []
   for await (const part of new FrameReader(file, key).frames({ unfinished })) parts.push(part)
   return parts
+}
+
+type WriteBytes = (bytes: Buffer, from: number, length: number, at: number) => Promise<{ bytesWritten: number }>
+
+/** What all open files share. */
+async function fileHandles(): Promise<{ write: WriteBytes; truncate: FileHandle['truncate'] }> {
+  const handle = await open(newFile(), 'w')
+  await handle.close()
+  return Object.getPrototypeOf(handle)
+}
+
+function openFiles(): (string | undefined)[] {
+  const target = (name: string) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`)
+    } catch {
+      return undefined
+    }
+  }
+  return readdirSync('/proc/self/fd').map(target)
 }
 
 const PARTS = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 4 })
@@ -76,15 +96,28 @@ describe.each([
   })
 
   it('is whole where the system writes less than it was given', async () => {
-    const handle = await open(newFile(), 'w')
-    await handle.close()
-    const files = Object.getPrototypeOf(handle)
+    const files = await fileHandles()
     const { write } = files
-    const few = vi.spyOn(files, 'write').mockImplementation(function (this: unknown, bytes, from, length, at) {
-      return write.call(this, bytes, from, Math.min(Number(length), 5), at)
+    const few = vi.spyOn(files, 'write').mockImplementation(function (this: FileHandle, ...[bytes, from, length, at]) {
+      return write.call(this, bytes, from, Math.min(length, 5), at)
     })
     const file = await written([Buffer.from('one'), Buffer.from('two')], key).finally(() => few.mockRestore())
     expect((await read(file, key)).map(String)).toEqual(['one', 'two'])
+  })
+
+  it.skipIf(process.platform !== 'linux')('is closed where it cannot be begun, or gone on with', async () => {
+    const files = await fileHandles()
+    const [fresh, left] = [newFile(), await written([Buffer.from('one')], key)]
+    const full = new Error('ENOSPC')
+    const spies = [vi.spyOn(files, 'write'), vi.spyOn(files, 'truncate')]
+    for (const spy of spies) spy.mockRejectedValue(full)
+    try {
+      await expect(FrameWriter.create(fresh, key)).rejects.toBe(full)
+      await expect(FrameWriter.resume(left, key)).rejects.toBe(full)
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
+    expect(openFiles().filter((file) => file === fresh || file === left)).toEqual([])
   })
 
   it('with another beginning is damaged, unfinished or not', async () => {

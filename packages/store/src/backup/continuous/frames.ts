@@ -108,6 +108,16 @@ async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<
   }
 }
 
+/** What is made of an open file; where that fails, it is closed. */
+async function orClosed<T>(file: FileHandle, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    throw error
+  }
+}
+
 /** Adds frames to a file. */
 export class FrameWriter {
   readonly #file: FileHandle
@@ -126,8 +136,10 @@ export class FrameWriter {
   static async create(path: string, key: Buffer | undefined): Promise<FrameWriter> {
     const codec = Codec.new(key)
     const file = await open(path, 'wx', 0o600)
-    await writeWhole(file, codec.header, 0)
-    return new FrameWriter(file, codec, 0, HEADER_BYTES)
+    return await orClosed(file, async () => {
+      await writeWhole(file, codec.header, 0)
+      return new FrameWriter(file, codec, 0, HEADER_BYTES)
+    })
   }
 
   /**
@@ -146,10 +158,12 @@ export class FrameWriter {
       return { writer: await FrameWriter.create(path, key), bytes }
     }
     const file = await open(path, 'r+')
-    const header = Buffer.alloc(HEADER_BYTES)
-    await file.read(header, 0, HEADER_BYTES, 0)
-    await file.truncate(reader.position)
-    return { writer: new FrameWriter(file, new Codec(header, key), frames, reader.position), bytes }
+    return await orClosed(file, async () => {
+      const header = Buffer.alloc(HEADER_BYTES)
+      await file.read(header, 0, HEADER_BYTES, 0)
+      await file.truncate(reader.position)
+      return { writer: new FrameWriter(file, new Codec(header, key), frames, reader.position), bytes }
+    })
   }
 
   async append(content: Buffer, last = false): Promise<void> {

@@ -60,6 +60,11 @@ export class Replication {
     return new Replication(client)
   }
 
+  /** Whether it receives the log, and has its slot. */
+  get streaming(): boolean {
+    return this.#streaming
+  }
+
   async close(): Promise<void> {
     await this.#client.end().catch(() => undefined)
   }

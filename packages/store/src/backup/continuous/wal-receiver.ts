@@ -121,8 +121,8 @@ export class WalReceiver {
       return writer
     }
     const { writer, bytes } = await FrameWriter.resume(file, folder.key)
-    if (segment * folder.segmentBytes + BigInt(bytes) !== this.#flushed)
-      throw new Error(`${file} was changed meanwhile`)
-    return writer
+    if (segment * folder.segmentBytes + BigInt(bytes) === this.#flushed) return writer
+    await writer.close()
+    throw new Error(`${file} was changed meanwhile`)
   }
 }
