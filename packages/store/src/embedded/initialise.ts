@@ -22,23 +22,39 @@ import { isAlive } from './server-process.ts'
 import type { ServerUser } from './server-user.ts'
 
 /**
- * Makes the database where there is none yet. It is made aside and moved into place complete, so that a start that is cut
- * off leaves nothing half made, and of two that do so at once one wins.
+ * Makes the database where there is none yet. Of two that do so at once, the database of one is as good as that of the other.
  * Throws StoreError `folder_not_writable`, `disk_full`, `disk_read_only`, `other_major`, `did_not_start`, `cannot_drop_root`.
  */
 export async function initialise(layout: Layout, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
   const found = versionOf(layout)
   if (found !== undefined) return checkVersion(found, layout, binaries)
+  await makeAside(layout, user, (aside) => makeCluster(aside, binaries, user))
+}
+
+/**
+ * Makes the server's folder aside and moves it into place complete, so that work that is cut off leaves nothing half made, and
+ * removes what such work left before.
+ * Throws StoreError `folder_not_writable`, `disk_full`, `disk_read_only`, `cannot_drop_root`, and what `make` throws.
+ */
+export async function makeAside(
+  layout: Layout,
+  user: ServerUser | undefined,
+  make: (aside: Layout) => Promise<void>,
+): Promise<void> {
   makeDataFolder(layout, user)
   removeUnfinished(layout)
-  const aside = layoutOf(layout.dataDir, `${layout.home}.${process.pid}.new`)
+  const aside = asideOf(layout)
   try {
     makeFolders(aside, user)
-    await makeCluster(aside, binaries, user)
+    await make(aside)
     moveIntoPlace(aside, layout)
   } finally {
     rmSync(aside.home, { recursive: true, force: true })
   }
+}
+
+function asideOf({ dataDir, home }: Layout): Layout {
+  return layoutOf(dataDir, `${home}.${process.pid}.new`)
 }
 
 /** The password of the role `tribunal`. Throws StoreError `folder_of_another`. */
@@ -162,7 +178,7 @@ function failure({ dataDir }: Layout, output: string): StoreError {
 }
 
 /** Makes the server's folder that was made aside the one of the data folder, at once and durably. */
-export function moveIntoPlace(aside: Layout, layout: Layout): void {
+function moveIntoPlace(aside: Layout, layout: Layout): void {
   try {
     syncFolder(aside.home)
     renameSync(aside.home, layout.home)
@@ -184,7 +200,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** What cut-off starts left behind. */
+/** What starts and restores that were cut off left behind. */
 function removeUnfinished({ dataDir }: Layout): void {
   for (const name of readdirSync(dataDir)) {
     const pid = /^postgres\.(\d+)\.new$/.exec(name)?.[1]

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -214,6 +214,16 @@ describe('a continuous backup', () => {
       help: expect.not.stringMatching(/TRIBUNAL_DATABASE_URL|server\.log/),
     })
     expect(existsSync(layoutOf(place).home)).toBe(false)
+  })
+
+  it('restored leaves nothing of a restore that was cut off', async () => {
+    await safe(start())
+    const place = folders.fresh()
+    // Numbers of processes end before it.
+    const [cutOff, running] = ['postgres.99999999.new', `postgres.${process.ppid}.new`]
+    for (const name of [cutOff, running]) mkdirSync(join(place, name, 'data'), { recursive: true })
+    await restoreContinuous({ folder, dataDir: place })
+    expect(readdirSync(place).filter((name) => name.endsWith('.new'))).toEqual([running])
   })
 
   it('works with a database of an older version, whose role gets the right at the next start', async () => {

@@ -4,7 +4,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
-import { moveIntoPlace, roleMark } from '../../embedded/initialise.ts'
+import { makeAside, roleMark } from '../../embedded/initialise.ts'
 import { hasDatabase, type Layout, layoutOf } from '../../embedded/layout.ts'
 import { type ServerUser, serverUser } from '../../embedded/server-user.ts'
 import { startEmbedded } from '../../embedded/start-embedded.ts'
@@ -54,22 +54,15 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
   if (!base) throw new StoreError('backup_without_base', { folder: options.folder })
   const layout = layoutOf(dataDir)
   const user = serverUser(layout.data)
-  await mkdir(dataDir, { recursive: true, mode: user ? 0o711 : 0o700 })
-  const aside = layoutOf(dataDir, `${layout.home}.${process.pid}.new`)
-  try {
-    await mkdir(aside.home, { mode: user ? 0o711 : 0o700 })
+  await makeAside(layout, user, async (aside) => {
     const owned = new OwnedFolder(aside.data, user)
-    await owned.folder('', 0o700)
     await unpack(folder, base, owned)
     await putLog(folder, base, owned)
     await askForRecovery(aside, owned, until)
     await writeFile(aside.passwordFile, `${base.password}\n`, { mode: 0o600, flush: true })
     // Only a role that has the right can have made the copy.
     await writeFile(roleMark(aside), '')
-    moveIntoPlace(aside, layout)
-  } finally {
-    await rm(aside.home, { recursive: true, force: true })
-  }
+  })
   try {
     return { base: base.began_at, ...(await recover(layout, user, until)) }
   } catch (error) {
