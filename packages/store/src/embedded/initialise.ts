@@ -33,21 +33,21 @@ export async function initialise(layout: Layout, binaries: Binaries, user: Serve
 
 /**
  * Makes the server's folder aside and moves it into place complete, so that work that is cut off leaves nothing half made, and
- * removes what such work left before.
+ * removes what such work left before. Of two that do so at once one wins; answers whether this one did.
  * Throws StoreError `folder_not_writable`, `disk_full`, `disk_read_only`, `cannot_drop_root`, and what `make` throws.
  */
 export async function makeAside(
   layout: Layout,
   user: ServerUser | undefined,
   make: (aside: Layout) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   makeDataFolder(layout, user)
   removeUnfinished(layout)
   const aside = asideOf(layout)
   try {
     makeFolders(aside, user)
     await make(aside)
-    moveIntoPlace(aside, layout)
+    return moveIntoPlace(aside, layout)
   } finally {
     rmSync(aside.home, { recursive: true, force: true })
   }
@@ -177,16 +177,31 @@ function failure({ dataDir }: Layout, output: string): StoreError {
   return new StoreError('did_not_start', { detail: detail.join(' ').trim() || output.trim(), log: dataDir })
 }
 
-/** Makes the server's folder that was made aside the one of the data folder, at once and durably. */
-function moveIntoPlace(aside: Layout, layout: Layout): void {
+/**
+ * Makes the server's folder that was made aside the one of the data folder, at once and durably; false where another process has
+ * put one there in between.
+ */
+function moveIntoPlace(aside: Layout, layout: Layout): boolean {
   try {
     syncFolder(aside.home)
     renameSync(aside.home, layout.home)
+  } catch (error) {
+    if (versionOf(layout) !== undefined) return false
+    throw writeFailure(layout.dataDir, error)
+  }
+  try {
     syncFolder(layout.dataDir)
   } catch (error) {
-    // Another process has made it in between; its database is as good.
-    if (versionOf(layout) === undefined) throw writeFailure(layout.dataDir, error)
+    throw writeFailure(layout.dataDir, error)
   }
+  return true
+}
+
+/** Removes the server's folder of a data folder: at once, so that what another process puts there meanwhile stays. */
+export function removeDatabase(layout: Layout): void {
+  const aside = asideOf(layout)
+  renameSync(layout.home, aside.home)
+  rmSync(aside.home, { recursive: true, force: true })
 }
 
 /** Makes the names in a folder durable, where the platform has that: what is acknowledged next must not vanish with them. */

@@ -1,6 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backedUpUntil } from '../../src/backup/continuous/backup-folder.ts'
 import {
@@ -224,6 +233,20 @@ describe('a continuous backup', () => {
     for (const name of [cutOff, running]) mkdirSync(join(place, name, 'data'), { recursive: true })
     await restoreContinuous({ folder, dataDir: place })
     expect(readdirSync(place).filter((name) => name.endsWith('.new'))).toEqual([running])
+  })
+
+  it('is not restored over the database that another restore has put there meanwhile', async () => {
+    await safe(start())
+    const [place, other] = [folders.fresh(), await folders.withDatabase()]
+    mkdirSync(place)
+    const password = readFileSync(layoutOf(other).passwordFile, 'utf8')
+    const second = restoreContinuous({ folder, dataDir: place })
+    second.catch(() => undefined)
+    while (readdirSync(place).length === 0) await setImmediate()
+    renameSync(layoutOf(other).home, layoutOf(place).home)
+    await expect(second).rejects.toMatchObject({ code: 'not_empty' })
+    expect(readdirSync(place)).toEqual(['postgres'])
+    expect(readFileSync(layoutOf(place).passwordFile, 'utf8')).toBe(password)
   })
 
   it('works with a database of an older version, whose role gets the right at the next start', async () => {

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
-import { makeAside, roleMark } from '../../embedded/initialise.ts'
+import { makeAside, removeDatabase, roleMark } from '../../embedded/initialise.ts'
 import { hasDatabase, type Layout, layoutOf } from '../../embedded/layout.ts'
 import { type ServerUser, serverUser } from '../../embedded/server-user.ts'
 import { startEmbedded } from '../../embedded/start-embedded.ts'
@@ -41,7 +41,8 @@ const LAST = /last completed transaction was at log time (\S+) (\S+)\+00/
 /**
  * Restores the embedded database of a data folder that has none: the newest copy (before `until`), and the log since then without
  * a gap. The database begins a timeline of its own, so that its log is not taken for that of before.
- * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_without_base`, `not_empty`, `restore_failed`.
+ * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_without_base`, `not_empty`, `restore_failed`,
+ * `folder_not_writable`, `disk_full`, `disk_read_only`, `cannot_drop_root`.
  */
 export async function restoreContinuous(options: ContinuousRestoreOptions): Promise<ContinuousRestored> {
   const { dataDir, until } = options
@@ -49,12 +50,13 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
     options.folder,
     options.keyFile === undefined ? undefined : readBackupKey(options.keyFile),
   )
-  if (hasDatabase(dataDir)) throw new StoreError('not_empty', { table: layoutOf(dataDir).home })
+  const layout = layoutOf(dataDir)
+  const notEmpty = () => new StoreError('not_empty', { table: layout.home })
+  if (hasDatabase(dataDir)) throw notEmpty()
   const base = await newestBase(folder, until)
   if (!base) throw new StoreError('backup_without_base', { folder: options.folder })
-  const layout = layoutOf(dataDir)
   const user = serverUser(layout.data)
-  await makeAside(layout, user, async (aside) => {
+  const isOurs = await makeAside(layout, user, async (aside) => {
     const owned = new OwnedFolder(aside.data, user)
     await unpack(folder, base, owned)
     await putLog(folder, base, owned)
@@ -63,10 +65,12 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
     // Only a role that has the right can have made the copy.
     await writeFile(roleMark(aside), '')
   })
+  // What another restore has put there may be of another moment.
+  if (!isOurs) throw notEmpty()
   try {
     return { base: base.began_at, ...(await recover(layout, user, until)) }
   } catch (error) {
-    await rm(layout.home, { recursive: true, force: true })
+    removeDatabase(layout)
     throw toldAs(error)
   }
 }
