@@ -17,9 +17,13 @@ import {
 } from './backup-format.ts'
 import { type BackupPart, damaged, readBackup } from './read-backup.ts'
 
+/** Any number that nothing else in the database uses as an advisory lock. */
+const LOCK = 8_313_022_013
+
 /**
  * Restores a backup into an empty database, all or nothing: nothing is kept unless every table has the rows and the hash of
- * the manifest. The schema is made as it was when the backup was written, then brought to that of this version.
+ * the manifest. The schema is made as it was when the backup was written, then brought to that of this version. Of two
+ * restores at once the second waits for the first, and then finds the database not empty.
  * Throws StoreError `not_empty`, `backup_damaged`, `backup_unreadable`, `backup_newer`, `schema_newer`.
  */
 export async function restoreBackup(database: Database, file: string): Promise<BackupSummary> {
@@ -28,7 +32,12 @@ export async function restoreBackup(database: Database, file: string): Promise<B
     const first = (await parts.next()).value as BackupPart | undefined
     if (first?.kind !== 'head') throw damaged(file, 'it does not begin with its head')
     await prepareSchema(database, first.head)
-    const tables = await inTransaction(database, (client) => fill(client, first.head, parts, file))
+    const tables = await inTransaction(database, async (client) => {
+      // Another restore may have filled it since it was looked at.
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await requireEmpty(client, first.head)
+      return await fill(client, first.head, parts, file)
+    })
     await migrate(database)
     return { head: first.head, tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
   } finally {
@@ -42,13 +51,7 @@ async function prepareSchema(database: Database, head: BackupHead): Promise<void
   if (unknown !== undefined) throw new StoreError('schema_newer', { migration: unknown })
   const client = await database.pool.connect()
   try {
-    const applied = await appliedMigrations(client)
-    for (const { name } of applied.size === 0 ? [] : await tablesOf(client)) {
-      const { rows } = await client.query(`select 1 from ${identifier(name)} limit 1`)
-      if (rows.length > 0) throw new StoreError('not_empty', { table: name })
-    }
-    const other = [...applied.keys()].find((name) => !head.migrations.includes(name))
-    if (other !== undefined) throw new StoreError('not_empty', { table: `schema_migrations (${other})` })
+    await requireEmpty(client, head)
   } finally {
     client.release()
   }
@@ -56,6 +59,17 @@ async function prepareSchema(database: Database, head: BackupHead): Promise<void
     database,
     MIGRATIONS.filter(({ name }) => head.migrations.includes(name)),
   )
+}
+
+/** Throws StoreError `not_empty` where a database has a row, or a schema that the backup has not. */
+async function requireEmpty(client: PoolClient, head: BackupHead): Promise<void> {
+  const applied = await appliedMigrations(client)
+  for (const { name } of applied.size === 0 ? [] : await tablesOf(client)) {
+    const { rows } = await client.query(`select 1 from ${identifier(name)} limit 1`)
+    if (rows.length > 0) throw new StoreError('not_empty', { table: name })
+  }
+  const other = [...applied.keys()].find((name) => !head.migrations.includes(name))
+  if (other !== undefined) throw new StoreError('not_empty', { table: `schema_migrations (${other})` })
 }
 
 async function inTransaction<T>({ pool }: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {

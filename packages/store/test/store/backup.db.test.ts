@@ -191,6 +191,19 @@ describe('nothing is restored', () => {
     expect(await contentOf(target)).toEqual(held)
   })
 
+  it('by the slower of two restores at once', async () => {
+    const source = await newDatabase(true)
+    await source.pool.query("insert into policy_sources values ('h', 'p', '1', 's')")
+    const other = newFile()
+    await writeBackup(source, other)
+    const contents = [held, await contentOf(source)]
+    const target = await newDatabase(false)
+    const ends = await Promise.allSettled([whole, other].map((file) => restoreBackup(target, file)))
+    const first = ends.findIndex(({ status }) => status === 'fulfilled')
+    expect(ends[1 - first]).toMatchObject({ reason: { code: 'not_empty' } })
+    expect(await contentOf(target)).toEqual(contents[first])
+  })
+
   it('from a file cut off anywhere', async () => {
     const bytes = readFileSync(whole)
     const target = await newDatabase(false)
