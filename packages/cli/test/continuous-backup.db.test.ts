@@ -96,7 +96,12 @@ it('says what is for a folder, and what for the embedded database', async () => 
     exit: 2,
     stderr: expect.stringContaining('for the folder of a continuous backup'),
   })
-  expect(await run(['restore', root, '--until', 'yesterday'])).toMatchObject({ exit: 2 })
+  for (const time of ['yesterday', '2026-11-31T00:00:00Z']) {
+    expect(await run(['restore', root, '--until', time])).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('expected a time'),
+    })
+  }
   const url = { TRIBUNAL_DATABASE_URL: 'postgresql://me@127.0.0.1:1/none' }
   expect(await run(['restore', root], url)).toMatchObject({
     exit: 2,

@@ -105,7 +105,11 @@ describe('tribunal policy backtest on files', () => {
     const refused = async (...argv: readonly string[]) => (await runCli(['policy', 'backtest', ...argv])).stderr
     expect(await refused('publication')).toContain('`--to <version>`')
     expect(await refused('publication', '--to', 'publikation-strict', '--facts', FACTS)).toContain('publication-strict')
-    expect(await refused('publication', '--to', 'publication', '--since', 'soon')).toContain('`soon` is not a time')
+    for (const time of ['soon', '2026-11-31', '2026-11-31T00:00:00Z']) {
+      expect(await refused('publication', '--to', 'publication', '--since', time)).toContain(
+        `\`${time}\` is not a time`,
+      )
+    }
     expect(await refused(...strict.slice(2), FACTS, '--since', '2026-11-22')).toContain('have no times')
     expect(await refused('publication', '--to', 'final-decision', '--facts', FACTS)).toMatch(
       /`final-decision` decides .*, which `publication` never does\n.*clean, needs_review, blocked/,

@@ -2,6 +2,7 @@ import { KINDS, kindNamed } from '@tribunal/contract/words'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Run } from '../context.ts'
 import type { MessageKey, Translate } from '../messages/catalogue.ts'
+import { readTime } from '../read-time.ts'
 import type { OutputFormat } from '../settings.ts'
 
 /** Runs a command; `formats` are the outputs it knows, by default all but CSV. */
@@ -37,10 +38,8 @@ export function count(t: Translate): (text: string) => number {
 /** A moment, RFC 3339. */
 export function time(t: Translate): (text: string) => Date {
   return (text) => {
-    const at = new Date(text)
-    if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime())) {
-      throw new InvalidArgumentError(t('usage.time'))
-    }
+    const at = readTime(text)
+    if (!at) throw new InvalidArgumentError(t('usage.time'))
     return at
   }
 }

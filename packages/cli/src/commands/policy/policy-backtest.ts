@@ -4,13 +4,14 @@ import { backtestReport } from '../../output/pretty/backtest-report.ts'
 import { Page } from '../../output/pretty/page.ts'
 import { Reporter } from '../../output/reporter.ts'
 import { loadedPolicy } from '../../policies/policy-source.ts'
+import { readDay, readTime } from '../../read-time.ts'
 import type { Settings } from '../../settings.ts'
 
 export interface BacktestOptions {
   readonly to: string
   readonly from?: string
-  readonly since?: string
-  readonly until?: string
+  readonly since?: string | undefined
+  readonly until?: string | undefined
   /** Files of facts or of decisions, in the place of the record. */
   readonly facts?: readonly string[]
   readonly sample: number
@@ -25,12 +26,12 @@ export async function policyBacktest(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  for (const time of [options.since, options.until])
-    if (time !== undefined && Number.isNaN(Date.parse(time)))
-      throw new UsageError(settings.t('backtest.time', { time }))
+  const period = { since: timeOf(options.since, settings), until: timeOf(options.until, settings) }
   const startedMs = context.io.now()
   const reporter = new Reporter(settings, context.stderr)
-  const result = await stoppable((stop) => backtestOf(policy, options, stop, reporter, context, settings))
+  const result = await stoppable((stop) =>
+    backtestOf(policy, { ...options, ...period }, stop, reporter, context, settings),
+  )
   if (settings.format === 'pretty') {
     const page = new Page(settings)
     backtestReport(page, result)
@@ -62,7 +63,7 @@ async function backtestOf(
   context: Context,
   settings: Settings,
 ): Promise<BacktestResult> {
-  const recorded = { policy, from, to, since: rfc3339(since), until: rfc3339(until), shown, stop }
+  const recorded = { policy, from, to, since, until, shown, stop }
   if (facts) {
     if (since !== undefined || until !== undefined) throw new UsageError(settings.t('backtest.no_period'))
     const { backtestFiles } = await import('../../backtest/backtest-files.ts')
@@ -80,6 +81,10 @@ async function backtestOf(
   return await backtestRecord({ ...recorded, config }, context, settings)
 }
 
-function rfc3339(time: string | undefined): string | undefined {
-  return time === undefined ? undefined : new Date(time).toISOString()
+/** RFC 3339, UTC; a day is its beginning. */
+function timeOf(text: string | undefined, { t }: Settings): string | undefined {
+  if (text === undefined) return undefined
+  const at = readTime(text) ?? readDay(text)
+  if (!at) throw new UsageError(t('backtest.time', { time: text }))
+  return at.toISOString()
 }
