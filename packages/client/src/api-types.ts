@@ -1742,6 +1742,8 @@ export type KnownBehavior = {
   /** ISO 3166-1 alpha-2 */
   readonly usual_countries: ReadonlyArray<string>
   readonly usual_devices: ReadonlyArray<string>
+  /** Learned ones; no policy reads them */
+  readonly usual_channels?: ReadonlyArray<string>
   readonly source: "given" | "learned"
 }
 

@@ -150,7 +150,7 @@ function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly p
     { label: t('time'), value: <CustomerTime timestamp={payment.timestamp} />, usual: usual?.usual_hours },
     { label: t('country'), value: payment.country, usual: usual && list(usual.usual_countries) },
     { label: t('device'), value: payment.device_id, usual: usual && list(usual.usual_devices) },
-    { label: t('channel'), value: payment.channel },
+    { label: t('channel'), value: payment.channel, usual: usual?.usual_channels && list(usual.usual_channels) },
     { label: t('merchant'), value: payment.merchant_id },
     { label: t('merchant_category'), value: payment.merchant_category ?? t('not_sent') },
   ]

@@ -10,7 +10,11 @@ import { CUSTOMER_BEHAVIOR, PAYMENT_READ } from './submission.ts'
  * payments.
  */
 const KNOWN_BEHAVIOR = z
-  .object({ ...CUSTOMER_BEHAVIOR.shape, source: z.enum(['given', 'learned']) })
+  .object({
+    ...CUSTOMER_BEHAVIOR.shape,
+    usual_channels: z.array(z.string()).exactOptional().describe('Learned ones; no policy reads them'),
+    source: z.enum(['given', 'learned']),
+  })
   .meta({ id: 'KnownBehavior', description: 'What is usual for a customer, and whence that is known' })
 
 /** One number for each window of `PAYMENT_WINDOWS`, in that order, shortest first. */

@@ -10,6 +10,7 @@ const HABITS: PastHabits = {
   hours: 1 << 12,
   countries: ['PE'],
   devices: ['D-01'],
+  channels: ['web'],
 }
 const learned = (change: Partial<PastHabits>) => {
   const behavior = learnBehavior({ ...HABITS, ...change })
@@ -24,6 +25,7 @@ describe('learned behaviour', () => {
       usual_hours: '',
       usual_countries: ['PE'],
       usual_devices: ['D-01'],
+      usual_channels: ['web'],
     })
   })
 

@@ -1,4 +1,4 @@
-import type { CustomerBehavior } from '@tribunal/contract'
+import type { KnownBehavior } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
 import { type Measured, ok, unavailable } from '../measured.ts'
 import type { PastHabits } from './windows/habits.ts'
@@ -21,19 +21,20 @@ const QUIET_HOURS_MIN = 6
  * What is usual for a customer, learned from earlier payments of the last 30 days (spec section 4). Payments that were
  * held back for their risk teach nothing. The average takes only payments in the currency of the payment at hand.
  *
- * Countries and devices are those paid with before; the hours are the day without its longest run of empty hours,
+ * Countries, devices and channels are those used before; the hours are the day without its longest run of empty hours,
  * or the empty text (unknown) where there are too few payments. Unavailable below the minimum.
  */
 export function learnBehavior(
-  { payments, inCurrency, sum, hours, countries, devices }: PastHabits,
+  { payments, inCurrency, sum, hours, countries, devices, channels }: PastHabits,
   minimum: LearningMinimum = LEARNING_MINIMUM,
-): Measured<CustomerBehavior> {
+): Measured<Omit<KnownBehavior, 'source'>> {
   if (inCurrency < minimum.payments) return tooFew(inCurrency, minimum.payments)
   return ok({
     usual_amount_avg: rounded(sum / inCurrency),
     usual_hours: payments < minimum.paymentsForHours ? '' : usualHours(hours),
     usual_countries: [...countries],
     usual_devices: [...devices],
+    usual_channels: [...channels],
   })
 }
 

@@ -22,7 +22,7 @@ const payment = (id: string, timestamp: string, change: Partial<Payment> = {}): 
 const record = (history: PastPayments, ...payments: Payment[]) => payments.map((each) => history.record(each))
 const sent = (history: PastPayments, each: Payment) => history.sent(each, parseClockTime(each.timestamp))
 const usual = (history: PastPayments, each: Payment) => history.usual(each, parseClockTime(each.timestamp)!)
-const NEVER: PastHabits = { payments: 0, inCurrency: 0, sum: 0, hours: 0, countries: [], devices: [] }
+const NEVER: PastHabits = { payments: 0, inCurrency: 0, sum: 0, hours: 0, countries: [], devices: [], channels: [] }
 
 describe('a history', () => {
   it('shows a payment what its customer usually does, and nobody else', () => {
@@ -35,6 +35,7 @@ describe('a history', () => {
       hours: 1 << 10,
       countries: ['PE'],
       devices: ['D-01'],
+      channels: ['web'],
     })
   })
 
@@ -96,6 +97,7 @@ describe('a history', () => {
       hours: 1 << 9,
       countries: ['PE'],
       devices: ['D-01'],
+      channels: ['web'],
     })
   })
 
@@ -120,7 +122,7 @@ describe('a history', () => {
     )
     const late = payment('c', '2026-11-10T10:00:00Z')
     expect(sent(history, late)).toEqual({ outOfOrder: true, duplicate: false })
-    expect(usual(history, late)).toMatchObject({ payments: 1, countries: ['PE'], devices: ['D-01'] })
+    expect(usual(history, late)).toMatchObject({ payments: 1, countries: ['PE'], devices: ['D-01'], channels: ['web'] })
     record(history, late)
     expect(usual(history, payment('d', '2026-11-10T10:30:00Z'))?.payments).toBe(2)
     expect(sent(history, payment('e', '2026-11-10T10:59:00Z')).outOfOrder).toBe(true)
@@ -153,7 +155,17 @@ describe('a history', () => {
     history.record(payment('a', '2026-11-10T10:00:00Z'), { decision, risk_category })
     const now = payment('z', '2026-11-10T10:01:00Z')
     expect(usual(history, now)).toEqual(
-      teaches ? { payments: 1, inCurrency: 1, sum: 10, hours: 1 << 10, countries: ['PE'], devices: ['D-01'] } : NEVER,
+      teaches
+        ? {
+            payments: 1,
+            inCurrency: 1,
+            sum: 10,
+            hours: 1 << 10,
+            countries: ['PE'],
+            devices: ['D-01'],
+            channels: ['web'],
+          }
+        : NEVER,
     )
   })
 
@@ -234,6 +246,7 @@ function byLooking(now: Payment, all: readonly { readonly one: Payment; readonly
     hours: taught.reduce((mask, one) => mask | (1 << Math.floor(timeOf(one).minute / 60)), 0),
     countries: [...new Set(taught.map(({ country }) => country))].sort(),
     devices: [...new Set(taught.map(({ device_id }) => device_id))].sort(),
+    channels: [...new Set(taught.map(({ channel }) => channel))].sort(),
   }
 }
 
@@ -247,6 +260,7 @@ const TOLD = fc.record({
   currency: fc.constantFrom('PEN', 'PEN', 'USD'),
   country: fc.constantFrom('PE', 'PE', 'CL', 'AR'),
   device_id: fc.constantFrom('D-1', 'D-1', 'D-2', 'D-3'),
+  channel: fc.constantFrom('web', 'web', 'app'),
 })
 
 describe('what is usual', () => {
@@ -261,7 +275,7 @@ describe('what is usual', () => {
           const at = Date.parse('2026-06-01T00:00:00Z') + Math.max(0, minute - late) * 60_000
           const one = payment(`p${id}`, new Date(at).toISOString(), change)
           const seen = usual(history, one)!
-          const { hours, countries, devices, ...counts } = byLooking(one, all)
+          const { hours, countries, devices, channels, ...counts } = byLooking(one, all)
           expect(seen).toMatchObject(counts)
           // What was used at a time before and after a late payment: of the times between, not all are kept.
           if (late === 0)

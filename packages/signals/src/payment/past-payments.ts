@@ -46,7 +46,7 @@ export interface PastPayments extends HistoryReader {
 /** Without rates only payments in US dollars add to sums. */
 const DOLLARS_ONLY: ReadonlyMap<string, number> = new Map([['USD', 1]])
 /** Of somebody who never paid. */
-const NO_HABITS: PastHabits = { payments: 0, inCurrency: 0, sum: 0, hours: 0, countries: [], devices: [] }
+const NO_HABITS: PastHabits = { payments: 0, inCurrency: 0, sum: 0, hours: 0, countries: [], devices: [], channels: [] }
 
 /** A payment alone. */
 const FIRST: Velocity = { payments_10min: 1, payments_60min: 1, small_payments_60min: 0, countries_24h: 1 }

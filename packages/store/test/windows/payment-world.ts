@@ -215,6 +215,7 @@ export function usualByLooking(all: readonly Made[], asked: Made): { usual: Past
     hours: taught.reduce((mask, { payment }) => mask | (1 << new Date(payment.timestamp).getUTCHours()), 0),
     countries: [...new Set(taught.map(({ payment }) => payment.country))].sort(),
     devices: [...new Set(taught.map(({ payment }) => payment.device_id))].sort(),
+    channels: [...new Set(taught.map(({ payment }) => payment.channel))].sort(),
   }
   return { usual, isLast }
 }

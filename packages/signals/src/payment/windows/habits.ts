@@ -7,9 +7,10 @@ export interface PastHabits {
   readonly sum: number
   /** Hours of the local day with payments, bit 0 for the first. */
   readonly hours: number
-  /** Countries and devices, in the order in which they were first seen. */
+  /** In the order in which they were first seen. */
   readonly countries: readonly string[]
   readonly devices: readonly string[]
+  readonly channels: readonly string[]
 }
 
 /** What of a payment becomes a habit. */
@@ -20,9 +21,10 @@ export interface TaughtPayment {
   readonly hour: number
   /** Ids of customer, device, merchant and country. */
   readonly keys: readonly string[]
+  readonly channel: string
 }
 
-/** Different countries, and devices, of one customer; the one that was seen last longest ago gives way. */
+/** Different countries, devices or channels of one customer; the one that was seen last longest ago gives way. */
 const VALUES_MAX = 64
 const DEVICE = 1
 const COUNTRY = 3
@@ -102,11 +104,12 @@ export class SeenValues<Value extends string | number> {
   }
 }
 
-/** Hours, countries and devices of a customer, with the times at which each was paid at, in or with. Bounded; mutable. */
+/** Hours, countries, devices and channels of a customer, with the times at which each was used. Bounded; mutable. */
 export class Habits {
   readonly hours = new SeenValues<number>()
   readonly countries = new SeenValues<string>()
   readonly devices = new SeenValues<string>()
+  readonly channels = new SeenValues<string>()
   /** Payments before this second may have been forgotten. */
   completeFrom = Number.NEGATIVE_INFINITY
 
@@ -115,24 +118,28 @@ export class Habits {
     this.hours.clear()
     this.countries.clear()
     this.devices.clear()
+    this.channels.clear()
   }
 
-  add({ second, hour, keys }: TaughtPayment): void {
+  add({ second, hour, keys, channel }: TaughtPayment): void {
     this.hours.add(hour, second)
     this.countries.add(keys[COUNTRY]!, second)
     this.devices.add(keys[DEVICE]!, second)
+    this.channels.add(channel, second)
   }
 
-  remove({ second, hour, keys }: TaughtPayment): void {
+  remove({ second, hour, keys, channel }: TaughtPayment): void {
     this.hours.remove(hour, second)
     this.countries.remove(keys[COUNTRY]!, second)
     this.devices.remove(keys[DEVICE]!, second)
+    this.channels.remove(channel, second)
   }
 
   dropBefore(second: number): void {
     this.hours.dropBefore(second)
     this.countries.dropBefore(second)
     this.devices.dropBefore(second)
+    this.channels.dropBefore(second)
   }
 
   /** What was seen between two times, both included; `itself` does not count. */
@@ -140,12 +147,13 @@ export class Habits {
     from: number,
     second: number,
     itself: TaughtPayment | undefined,
-  ): Pick<PastHabits, 'hours' | 'countries' | 'devices'> {
+  ): Pick<PastHabits, 'hours' | 'countries' | 'devices' | 'channels'> {
     const itsTime = itself?.second
     return {
       hours: this.hours.between(from, second, itself?.hour, itsTime).reduce((mask, hour) => mask | (1 << hour), 0),
       countries: this.countries.between(from, second, itself?.keys[COUNTRY], itsTime),
       devices: this.devices.between(from, second, itself?.keys[DEVICE], itsTime),
+      channels: this.channels.between(from, second, itself?.channel, itsTime),
     }
   }
 }

@@ -57,6 +57,7 @@ export function packCounts(counts: EntityCounts): Uint8Array {
     putSeen(habits.hours, counts.latest, put)
     putSeen(habits.countries, counts.latest, putText)
     putSeen(habits.devices, counts.latest, putText)
+    putSeen(habits.channels, counts.latest, putText)
   }
   return bytes.subarray(0, used)
 }
@@ -102,6 +103,7 @@ export function unpackCounts(packed: Uint8Array, party: Party, counts: EntityCou
   getSeen(habits.hours, latest, get)
   getSeen(habits.countries, latest, getText)
   getSeen(habits.devices, latest, getText)
+  getSeen(habits.channels, latest, getText)
 }
 
 /** What is being read, and the next byte of it. */

@@ -197,9 +197,10 @@ export function countedOf(
   held: boolean,
   received: number | undefined,
 ): RecentPayment {
-  const { customer_id, device_id, merchant_id, country, currency, amount } = payment
+  const { customer_id, device_id, merchant_id, country, channel, currency, amount } = payment
   return {
     keys: [customer_id, device_id, merchant_id, country],
+    channel,
     second: secondOf(time, received),
     hour: Math.floor(time.minute / 60),
     currency,
@@ -221,6 +222,7 @@ export function isAlike(one: KeyedPayment, other: KeyedPayment): boolean {
   return (
     one.second === other.second &&
     one.hour === other.hour &&
+    one.channel === other.channel &&
     one.currency === other.currency &&
     one.amount === other.amount &&
     one.held === other.held &&

@@ -14,7 +14,6 @@ import {
 } from '@tribunal/signals'
 import {
   type ContextSignals,
-  type CustomerBehavior,
   type Exposure,
   type HistorySummary,
   type KnownBehavior,
@@ -188,13 +187,14 @@ function learned(payment: Payment, time: ClockTime | undefined, history: History
 }
 
 /** Behaviour with its source, field by field, so that a record always has its members in one order. */
-function known(behavior: CustomerBehavior, source: KnownBehavior['source']): KnownBehavior {
+function known(behavior: Omit<KnownBehavior, 'source'>, source: KnownBehavior['source']): KnownBehavior {
   return {
     usual_amount_avg: behavior.usual_amount_avg,
     ...(behavior.average_currency === undefined ? {} : { average_currency: behavior.average_currency }),
     usual_hours: behavior.usual_hours,
     usual_countries: behavior.usual_countries,
     usual_devices: behavior.usual_devices,
+    ...(behavior.usual_channels === undefined ? {} : { usual_channels: behavior.usual_channels }),
     source,
   }
 }
