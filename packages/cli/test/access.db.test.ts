@@ -173,7 +173,8 @@ describe('tribunal privacy erase', () => {
 describe('tribunal privacy hold', () => {
   it('keeps a person from being erased until it is released, and lists what holds', async () => {
     const reason = ['--reason', 'Claim 17/2026']
-    const [hold] = await object(['privacy', 'hold', '--subject', 'C-held', ...reason])
+    const placed = await run(['privacy', 'hold', '--subject', 'C-held', ...reason, '--json'])
+    const [hold] = linesOf(placed.stdout)
     expect(hold).toMatchObject({ subject: 'C-held', reason: 'Claim 17/2026', placed_by: 'system:command-line' })
     // The names are those of the API.
     expect(Object.keys(hold!).sort()).toEqual(Object.keys(LEGAL_HOLD.shape).sort())
@@ -188,6 +189,24 @@ describe('tribunal privacy hold', () => {
     expect((await object(['privacy', 'holds', '--all'])).length).toBe(1)
     expect(await object(['privacy', 'holds', '--all', '--subject', 'C-other'])).toEqual([])
     expect((await run(['privacy', 'erase', 'C-held'])).exit).toBe(1)
+  })
+
+  it('says how many decisions it keeps, and warns where these are none yet', async () => {
+    const hold = async (subject: string) => {
+      const said = await run(['privacy', 'hold', '--subject', subject, '--reason', 'x', '--format', 'pretty'])
+      await run(['privacy', 'release', said.stdout.split(' ')[0]!, '--reason', 'x'])
+      return said
+    }
+    const { pool, close } = await openDatabase({ url: database.url, poolSize: 1 })
+    await pool.query(`insert into decision_bodies (decision_id, submission_id, subject, salt, submission, body)
+      select gen_random_uuid(), '', 'C-many', '', '', '' from generate_series(1, 3)`)
+    const known = await hold('C-many')
+    expect(known).toMatchObject({ exit: 0, stderr: '', stdout: expect.stringContaining('it keeps now: 3\n') })
+    const misspelt = await hold(' C-many ')
+    expect(misspelt).toMatchObject({ exit: 0, stdout: expect.stringContaining('it keeps now: 0\n') })
+    expect(misspelt.stderr).toMatch(/^warning: the hold keeps nothing yet: .+ about ` C-many `\n {2}help: .+\n$/)
+    await pool.query(`delete from decision_bodies where subject = 'C-many'`)
+    await close()
   })
 
   it('lists two hundred holds at a time, and says where the next page begins', async () => {

@@ -1833,6 +1833,13 @@ export type LegalHold = {
   readonly released_at: string | null
   readonly released_by: string | null
   readonly release_reason: string | null
+  /** Decisions whose content it keeps now; a hold on a person also keeps what is decided later */
+  readonly covers: {
+    /** Counted up to 1 000; 0 once it is released */
+    readonly decisions: number
+    /** Whether there may be more than were counted */
+    readonly at_least: boolean
+  }
 }
 
 /** How a text is written (document 003, profiler) */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AFTER, listOf, pageLimit } from './lists.ts'
-import { WRITTEN } from './text.ts'
+import { COUNT, WRITTEN } from './text.ts'
 
 /** The id of a hold, in a path. */
 export const HOLD_ID = z.object({ id: z.uuid().describe('Of the hold') })
@@ -24,6 +24,12 @@ export const LEGAL_HOLD = z
     released_at: z.iso.datetime().nullable().describe('Null while it holds'),
     released_by: z.string().nullable(),
     release_reason: z.string().nullable(),
+    covers: z
+      .object({
+        decisions: COUNT.describe('Counted up to 1 000; 0 once it is released'),
+        at_least: z.boolean().describe('Whether there may be more than were counted'),
+      })
+      .describe('Decisions whose content it keeps now; a hold on a person also keeps what is decided later'),
   })
   .meta({ id: 'LegalHold', description: 'A legal hold: nothing of it ends or is erased until it is released' })
 export const LEGAL_HOLD_PAGE = listOf(LEGAL_HOLD)

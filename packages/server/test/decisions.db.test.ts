@@ -671,7 +671,10 @@ describe('a legal hold', () => {
     })
     expect(placed).toMatchObject({
       status: 201,
-      json: { decision_id: json.id, subject: null, reason: 'Claim 17/2026', released_at: null },
+      json: {
+        ...{ decision_id: json.id, subject: null, reason: 'Claim 17/2026', released_at: null },
+        covers: { decisions: 1, at_least: false },
+      },
     })
     const erase = () => process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'A-held' }, ...admin })
     const refused = await erase()
@@ -683,7 +686,7 @@ describe('a legal hold', () => {
     expect((await process.send('POST', release, { body: {}, ...admin })).status).toBe(400)
     expect(await process.send('POST', release, { body: { reason: 'Settled' }, ...admin })).toMatchObject({
       status: 200,
-      json: { release_reason: 'Settled' },
+      json: { release_reason: 'Settled', covers: { decisions: 0, at_least: false } },
     })
     expect(await erase()).toMatchObject({ status: 200, json: { erased: 1 } })
   })

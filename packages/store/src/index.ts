@@ -33,6 +33,7 @@ export { openLedgerKey, rotateLedgerKey } from './ledger/ledger-key.ts'
 export { ledgerHead, ledgerReader } from './ledger/ledger-reader.ts'
 export { sha256, verifyEd25519 } from './ledger/openssl.ts'
 export {
+  COVERED_MAX,
   type HeldThing,
   type LegalHold,
   listHolds,

@@ -13,6 +13,7 @@ import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'
 import { COMMAND_LINE, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
+import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import { moreAfter, writeList } from '../output/write-list.ts'
 import type { Settings } from '../settings.ts'
@@ -37,7 +38,14 @@ export async function privacyHold(options: HoldOptions, context: Context, settin
     placeHold({ pool, ledger }, thing, options.reason, { actor: COMMAND_LINE, nowMs: context.io.now() }),
   )
   if (!hold) throw new UsageError(t('privacy.nothing_to_hold'))
-  return await written(hold, context, settings)
+  const exit = await written(hold, context, settings)
+  // It may come before what it is to keep, and it may be a typing error.
+  if (hold.covers === 0)
+    new Reporter(settings, context.stderr).warn(
+      t('privacy.covers_none', { subject: safeText(hold.subject ?? '') }),
+      t('privacy.covers_none_help', { id: hold.id }),
+    )
+  return exit
 }
 
 /** `tribunal privacy release HOLD`. */
@@ -165,5 +173,8 @@ function holdLines(page: Page, hold: ReturnType<typeof presentHold>): void {
   if (hold.released_at !== null) {
     const released = { by: hold.released_by ?? '', at: hold.released_at, reason: hold.release_reason ?? '' }
     page.prose('   ', safeText(t('privacy.hold_released', released)))
+  } else {
+    const { decisions, at_least } = hold.covers
+    page.prose('   ', t(at_least ? 'privacy.covers_at_least' : 'privacy.covers', { decisions }))
   }
 }

@@ -46,9 +46,12 @@ export class Reporter {
   }
 
   error(text: string, help?: string): void {
-    const { errorColors: c, t } = this.#settings
-    this.#line(`${c.red(c.bold(`${t('report.error')}:`))} ${text}`)
-    if (help) this.#line(`  ${c.cyan(`${t('report.help')}:`)} ${help}`)
+    this.#say('error', text, help)
+  }
+
+  /** What was done, and may not be what was meant. */
+  warn(text: string, help: string): void {
+    if (!this.#settings.quiet) this.#say('warning', text, help)
   }
 
   /** `40 decided · 2 bad · 1 warning · 0.3 s`. */
@@ -59,6 +62,13 @@ export class Reporter {
     if (this.warned > 0) parts.push(c.yellow(t('report.warned', { count: this.warned })))
     parts.push(t('report.seconds', { seconds: (elapsedMs / 1000).toFixed(1) }))
     this.note(parts.join(unicode ? ' · ' : ' - '))
+  }
+
+  #say(kind: 'error' | 'warning', text: string, help: string | undefined): void {
+    const { errorColors: c, t } = this.#settings
+    const paint = kind === 'error' ? c.red : c.yellow
+    this.#line(`${paint(c.bold(`${t(`report.${kind}`)}:`))} ${text}`)
+    if (help) this.#line(`  ${c.cyan(`${t('report.help')}:`)} ${help}`)
   }
 
   #tell(kind: 'error' | 'warning', place: Place, problem: InputProblem): void {

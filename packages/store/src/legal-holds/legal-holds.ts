@@ -24,7 +24,12 @@ export interface LegalHold {
   readonly releasedBy: string | null
   /** Why it was released. */
   readonly releaseReason: string | null
+  /** Decisions whose contents it keeps now, counted up to `COVERED_MAX`; 0 of one that was released. */
+  readonly covers: number
 }
+
+/** Decisions that are counted of one hold: from here on there may be more. */
+export const COVERED_MAX = 1_000
 
 export interface HoldParts {
   readonly pool: Pool
@@ -50,10 +55,15 @@ interface Row {
   readonly released_at: Date | null
   readonly released_by: string | null
   readonly release_body: Buffer | null
+  readonly covers: number
 }
 
-const COLUMNS =
-  'id, subject, decision_id, case_id, placed_at, placed_by, body, released_at, released_by, release_body' as const
+const COLUMNS = `id, subject, decision_id, case_id, placed_at, placed_by, body, released_at, released_by, release_body,
+  case when released_at is null then (select count(*) from (
+    select from decision_bodies b where b.decision_id = legal_holds.decision_id
+    union all
+    select from decision_bodies b where b.subject = legal_holds.subject
+    limit ${COVERED_MAX}) covered) else 0 end as covers` as const
 
 /**
  * Places a hold. The ledger has the decision or the case; of a person only a commitment, with that to the reason. Undefined where there is
@@ -224,5 +234,6 @@ function holdOf(row: Row): LegalHold {
     releasedAt: row.released_at?.toISOString() ?? null,
     releasedBy: row.released_by,
     releaseReason: row.release_body?.toString() ?? null,
+    covers: row.covers,
   }
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { newCase } from '../../src/cases/new-case.ts'
-import { placeHold, releaseHold } from '../../src/legal-holds/legal-holds.ts'
+import { COVERED_MAX, type LegalHold, listHolds, placeHold, releaseHold } from '../../src/legal-holds/legal-holds.ts'
 import { openDatabase } from '../../src/open-database.ts'
 import { uuidv7 } from '../../src/random.ts'
 import { keepInputs } from '../../src/record/decision-inputs.ts'
@@ -452,6 +452,38 @@ describe('a legal hold', () => {
         message: `There is nothing to hold: what decision ${id} was about was erased, or its period is over.`,
       })
     expect((await pool.query('select from legal_holds')).rowCount).toBe(0)
+  })
+
+  it('says how many decisions it keeps: those of this very name whose content is there, until it is released', async () => {
+    const [first, , third] = await decide({ days: 1, subject: 'C-2' }, { days: 2, subject: 'C-2' }, { days: 3 })
+    const covers = async () => {
+      const listed = new Map((await listHolds(pool, { limit: 9 })).map((hold) => [hold.id, hold.covers]))
+      return holds.map((hold) => listed.get(hold!.id))
+    }
+    const things = [{ subject: 'C-2' }, { subject: ' C-2 ' }, { subject: 'C-later' }, { decisionId: third! }]
+    const holds: (LegalHold | undefined)[] = []
+    for (const thing of things) holds.push(await placeHold(parts(), thing, 'a claim', ACT))
+    expect(holds.map((hold) => hold!.covers)).toEqual([2, 0, 0, 1])
+    expect(await covers()).toEqual([2, 0, 0, 1])
+    await decide({ days: 0, subject: 'C-later' })
+    await pool.query('delete from decision_bodies where decision_id = $1', [first])
+    expect(await covers()).toEqual([1, 0, 1, 1])
+    expect((await releaseHold(parts(), holds[3]!.id, 'settled', ACT))!.covers).toBe(0)
+    expect(await covers()).toEqual([1, 0, 1, 0])
+  })
+
+  it('counts no more decisions than it must to say that there are many', async () => {
+    const made = (until: number) =>
+      pool.query(
+        `insert into decision_bodies (decision_id, submission_id, subject, salt, submission, body)
+         select gen_random_uuid(), '', 'C-2', '', '', '' from generate_series(1, $1::int)`,
+        [until],
+      )
+    await made(COVERED_MAX - 1)
+    const hold = await placeHold(parts(), { subject: 'C-2' }, 'a claim', ACT)
+    expect(hold!.covers).toBe(COVERED_MAX - 1)
+    await made(2)
+    expect(await listHolds(pool, { limit: 1 })).toMatchObject([{ covers: COVERED_MAX }])
   })
 
   it('of nothing that there is, is none', async () => {

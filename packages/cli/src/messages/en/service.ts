@@ -46,6 +46,11 @@ export const service = {
   'privacy.hold_erased': 'a person who was erased since',
   'privacy.hold_placed': 'Placed by {by} at {at}: {reason}',
   'privacy.hold_released': 'Released by {by} at {at}: {reason}',
+  'privacy.covers': 'Decisions whose content it keeps now: {decisions}',
+  'privacy.covers_at_least': 'Decisions whose content it keeps now: {decisions} or more',
+  'privacy.covers_none': 'the hold keeps nothing yet: the record has no content of a decision about `{subject}`',
+  'privacy.covers_none_help':
+    'The name is compared exactly, with spaces and capitals; what is decided about it from now on stays. Where it is written wrong, release the hold (`tribunal privacy release {id} --reason "…"`) and place another.',
   'privacy.nothing_due': 'Nothing is due by the periods of the configuration (`retention`).',
   'privacy.due': '{kind} {outcome}: {decisions} decisions from before {before}',
   'privacy.freed': '{kind} {outcome}: {decisions} decisions that stayed or came late, and are free now',

@@ -47,6 +47,12 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'privacy.hold_erased': 'una persona que se borró después',
   'privacy.hold_placed': 'Puesta por {by} el {at}: {reason}',
   'privacy.hold_released': 'Levantada por {by} el {at}: {reason}',
+  'privacy.covers': 'Decisiones cuyo contenido conserva ahora: {decisions}',
+  'privacy.covers_at_least': 'Decisiones cuyo contenido conserva ahora: {decisions} o más',
+  'privacy.covers_none':
+    'la retención aún no conserva nada: el registro no tiene contenido de ninguna decisión sobre `{subject}`',
+  'privacy.covers_none_help':
+    'El nombre se compara exactamente, con espacios y mayúsculas; lo que se decida sobre él desde ahora queda. Si está mal escrito, levante la retención (`tribunal privacy release {id} --reason "…"`) y ponga otra.',
   'privacy.nothing_due': 'Nada ha cumplido los plazos de la configuración (`retention`).',
   'privacy.due': '{kind} {outcome}: {decisions} decisiones de antes del {before}',
   'privacy.freed': '{kind} {outcome}: {decisions} decisiones que quedaron o llegaron tarde, y ya están libres',

@@ -8,7 +8,7 @@ import {
   listed,
 } from '@tribunal/contract'
 import { message } from '@tribunal/messages'
-import { type LegalHold, listHolds, placeHold, releaseHold } from '@tribunal/store'
+import { COVERED_MAX, type LegalHold, listHolds, placeHold, releaseHold } from '@tribunal/store'
 import type { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { cursorOf, pageFrom } from '../../http/paging.ts'
@@ -40,7 +40,7 @@ export const placeLegalHold = defineRoute({
   permission: 'decisions:erase',
   summary: 'Hold what decisions about a person, or one decision, were about',
   description:
-    'What is held does not end by retention, and cannot be erased, until the hold is released. A person need not be known yet. The ledger has the hold, with a commitment to the person and the reason.',
+    'What is held does not end by retention, and cannot be erased, until the hold is released. A person need not be known yet: then `covers` has no decisions, as where the id is written otherwise than in submissions. The ledger has the hold, with a commitment to the person and the reason.',
   tag: 'decisions',
   body: LEGAL_HOLD_WISH,
   responses: { 201: LEGAL_HOLD },
@@ -92,5 +92,6 @@ export function presentHold(hold: LegalHold): z.output<typeof LEGAL_HOLD> {
     released_at: hold.releasedAt,
     released_by: hold.releasedBy,
     release_reason: hold.releaseReason,
+    covers: { decisions: hold.covers, at_least: hold.covers === COVERED_MAX },
   }
 }
