@@ -185,6 +185,9 @@ describe('tribunal privacy hold', () => {
     })
     const told = await run(['privacy', 'release', String(hold!['id']), '--reason', 'Settled', '--format', 'pretty'])
     expect(told).toMatchObject({ exit: 0, stdout: expect.stringMatching(/Placed by .+\n.*Released by .+Settled/s) })
+    expect(await run(['privacy', 'release', String(hold!['id']), '--reason', 'Withdrawn'])).toMatchObject({
+      ...{ exit: 2, stdout: '', stderr: expect.stringContaining('is released since 1970-01-01T00:00:00.000Z') },
+    })
     expect((await run(['privacy', 'holds', '--format', 'pretty'])).stdout).toContain('Nothing is held.')
     expect((await object(['privacy', 'holds', '--all'])).length).toBe(1)
     expect(await object(['privacy', 'holds', '--all', '--subject', 'C-other'])).toEqual([])

@@ -688,6 +688,12 @@ describe('a legal hold', () => {
       status: 200,
       json: { release_reason: 'Settled', covers: { decisions: 0, at_least: false } },
     })
+    // A second reason would be lost.
+    const again = await process.send('POST', release, { body: { reason: 'Withdrawn' }, ...admin })
+    expect(again).toMatchObject({ status: 409, json: { code: 'conflict' } })
+    expect(again.json.detail).toMatch(/is released since \d{4}-.+Z, by key:/)
+    const { json: listed } = await process.send('GET', `${HOLDS}?active=false`, admin)
+    expect(listed.data).toMatchObject([{ release_reason: 'Settled' }])
     expect(await erase()).toMatchObject({ status: 200, json: { erased: 1 } })
   })
 

@@ -102,6 +102,8 @@ export const store = {
   'store.held': 'Nothing was erased: it is under a legal hold ({holds}).',
   'store.held_help':
     'A hold keeps what may be needed for legal claims. Release it first, with a reason: `tribunal privacy release HOLD --reason "…"`.',
+  'store.hold_released': 'The hold {id} is released since {at}, by {by}; its reason stays as it is.',
+  'store.hold_released_help': '`tribunal privacy holds --all` shows why. To keep contents again, place another hold.',
   'store.nothing_held': 'There is nothing to hold: what decision {id} was about was erased, or its period is over.',
   'store.nothing_held_help': 'Hold the person, so that what is decided about them from now on stays.',
   'store.no_ledger': 'The database has no ledger yet.',

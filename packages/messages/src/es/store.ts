@@ -112,6 +112,9 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.held': 'No se borró nada: está bajo una retención legal ({holds}).',
   'store.held_help':
     'Una retención legal conserva lo que puede hacer falta para reclamaciones. Levántela antes, con un motivo: `tribunal privacy release ID --reason "…"`.',
+  'store.hold_released': 'La retención {id} está levantada desde el {at}, por {by}; su motivo queda como está.',
+  'store.hold_released_help':
+    '`tribunal privacy holds --all` muestra por qué. Para volver a conservar contenidos, ponga otra retención.',
   'store.nothing_held':
     'No hay nada que retener: aquello de lo que trataba la decisión {id} se borró o cumplió su plazo.',
   'store.nothing_held_help': 'Retenga a la persona, para que quede lo que se decida sobre ella desde ahora.',

@@ -40,6 +40,8 @@ function ofStore(error: StoreError): HttpProblem {
   // Sending it again comes to the same.
   if (error.code === 'not_recordable') return new HttpProblem({ code: 'not-recordable', cause: error })
   if (error.code === 'held') return new HttpProblem({ code: 'legal-hold', detail: error.said.message, cause: error })
+  if (error.code === 'hold_released')
+    return new HttpProblem({ code: 'conflict', detail: error.said.message, cause: error })
   if (error.code === 'nothing_held')
     return new HttpProblem({ code: 'decision-erased', detail: error.said.message, cause: error })
   const codes: Partial<Record<StoreProblem, ProblemCode>> = { store_busy: 'store-busy', store_closing: 'shutting-down' }

@@ -128,7 +128,7 @@ async function decisionOf(
   return rows[0] && { subject: null, decisionId: rows[0].decision_id, caseId: thing.caseId }
 }
 
-/** Releases a hold; undefined where there is none of this id. One that was released before stays as it is. */
+/** Releases a hold; undefined where there is none of this id. Throws StoreError `hold_released` where somebody has released it. */
 export async function releaseHold(
   { pool, ledger }: HoldParts,
   id: string,
@@ -138,7 +138,9 @@ export async function releaseHold(
   return await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Row>(`select ${COLUMNS} from legal_holds where id = $1 for update`, [id])
     const [found] = rows
-    if (!found || found.released_at !== null) return found && holdOf(found)
+    if (!found) return undefined
+    const { released_at: before, released_by: by } = found
+    if (before !== null) throw new StoreError('hold_released', { id, at: before.toISOString(), by: by ?? '' })
     const at = new Date(nowMs).toISOString()
     const salt = newSalt()
     const body = Buffer.from(reason)

@@ -65,12 +65,12 @@ export const releaseLegalHold = defineRoute({
   permission: 'decisions:erase',
   summary: 'Release a legal hold, for a reason',
   description:
-    'Contents that are due end with the next run of retention. A hold that was released before stays as it is.',
+    'Contents that are due end with the next run of retention. A hold that was released before is a `conflict`: it stays as it is, with its reason.',
   tag: 'decisions',
   params: HOLD_ID,
   body: LEGAL_HOLD_RELEASE,
   responses: { 200: LEGAL_HOLD },
-  problems: ['not-found'],
+  problems: ['not-found', 'conflict'],
   async handler({ params: { id }, body, principal }, { store, ledger, now }) {
     const act = { actor: principal.id, nowMs: now() }
     const hold = await releaseHold({ pool: store.pool, ledger }, id, body.reason, act)
