@@ -66,7 +66,8 @@ const COLUMNS = `id, subject, decision_id, case_id, placed_at, placed_by, body, 
     limit ${COVERED_MAX}) covered) else 0 end as covers` as const
 
 /**
- * Places a hold. The ledger has the decision or the case; of a person only a commitment, with that to the reason. Undefined where there is
+ * Places a hold. The ledger has the decision or the case; of a person only a commitment, with that to the reason. Where the same
+ * thing is held for the same reason already, that hold is the answer, and nothing is added. Undefined where there is
  * no such decision or case. A person need not be known: a hold may come before what it is to keep. Throws StoreError `nothing_held` where
  * the content of the decision was erased or has ended.
  */
@@ -86,10 +87,16 @@ export async function placeHold(
       const { rowCount } = await client.query('select from decision_bodies where decision_id = $1', [decisionId])
       if (rowCount === 0) throw new StoreError('nothing_held', { id: decisionId })
     }
+    const body = Buffer.from(JSON.stringify({ ...(subject !== null && { subject }), reason }))
+    const { rows: same } = await client.query<Row>(
+      `select ${COLUMNS} from legal_holds where released_at is null and (subject = $1 or decision_id = $2)
+         and case_id is not distinct from $3 and body = $4 order by placed_at, id limit 1`,
+      [subject, decisionId, caseId, body],
+    )
+    if (same[0]) return holdOf(same[0])
     const id = uuidv7(nowMs)
     const at = new Date(nowMs).toISOString()
     const salt = newSalt()
-    const body = Buffer.from(JSON.stringify({ ...(subject !== null && { subject }), reason }))
     const data = {
       ...{ scope: subject !== null ? 'subject' : caseId === null ? 'decision' : 'case' },
       ...(decisionId !== null && { decision: decisionId }),

@@ -9,7 +9,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { newCase } from '../../src/cases/new-case.ts'
-import { COVERED_MAX, type LegalHold, listHolds, placeHold, releaseHold } from '../../src/legal-holds/legal-holds.ts'
+import {
+  COVERED_MAX,
+  type HeldThing,
+  type LegalHold,
+  listHolds,
+  placeHold,
+  releaseHold,
+} from '../../src/legal-holds/legal-holds.ts'
 import { openDatabase } from '../../src/open-database.ts'
 import { uuidv7 } from '../../src/random.ts'
 import { keepInputs } from '../../src/record/decision-inputs.ts'
@@ -486,6 +493,26 @@ describe('a legal hold', () => {
     expect(await listHolds(pool, { limit: 1 })).toMatchObject([{ covers: COVERED_MAX }])
   })
 
+  it('of the same thing for the same reason is one, however often it is placed, and by how many people', async () => {
+    const [id] = await decide({ days: 1, decision: ESCALATED })
+    const { rows: cases } = await pool.query('select id from cases')
+    const things = [{ subject: 'C-1' }, { decisionId: id! }, { caseId: cases[0].id }]
+    const place = (thing: HeldThing, reason: string, actor = 'person:1') =>
+      placeHold(parts(), thing, reason, { actor, nowMs: NOW })
+    const placed = []
+    for (const thing of things) {
+      const first = await place(thing, 'a claim')
+      const again = await Promise.all([place(thing, 'a claim'), place(thing, 'a claim', 'person:2')])
+      expect(again).toEqual([first, first])
+      placed.push(first, await place(thing, 'another claim'))
+      await releaseHold(parts(), first!.id, 'settled', ACT)
+      placed.push(await place(thing, 'a claim'))
+    }
+    expect(new Set(placed.map((hold) => hold!.id)).size).toBe(9)
+    expect((await pool.query('select from legal_holds')).rowCount).toBe(9)
+    expect(await codes()).toEqual([])
+  })
+
   it('of nothing that there is, is none', async () => {
     const nobody = '019a0000-0000-7000-8000-000000000001'
     expect(await placeHold(parts(), { decisionId: nobody }, 'x', ACT)).toBeUndefined()
@@ -550,7 +577,8 @@ describe('whatever happens', () => {
               const decision = one.decision === null ? undefined : known[one.decision % Math.max(known.length, 1)]?.id
               const thing = decision ? { decisionId: decision } : { subject: one.subject }
               const hold = await placeHold(parts, thing, 'a claim', { actor: 'person:1', nowMs })
-              holds.push({ id: hold!.id, ...(decision ? { decision } : { subject: one.subject }) })
+              if (!holds.some(({ id }) => id === hold!.id))
+                holds.push({ id: hold!.id, ...(decision ? { decision } : { subject: one.subject }) })
             } else if (one.do === 'release' && holds.length > 0) {
               const [hold] = holds.splice(one.which % holds.length, 1)
               await releaseHold(parts, hold!.id, 'settled', { actor: 'person:1', nowMs })

@@ -43,7 +43,7 @@ export const placeLegalHold = defineRoute({
     'What is held does not end by retention, and cannot be erased, until the hold is released. A person need not be known yet: then `covers` has no decisions, as where the id is written otherwise than in submissions. The ledger has the hold, with a commitment to the person and the reason.',
   tag: 'decisions',
   body: LEGAL_HOLD_WISH,
-  responses: { 201: LEGAL_HOLD },
+  responses: { 201: LEGAL_HOLD.describe('Placed; or the one that holds the same for the same reason already') },
   problems: ['not-found', 'decision-erased'],
   async handler({ body, principal }, { store, ledger, now }) {
     const parts = { pool: store.pool, ledger }
