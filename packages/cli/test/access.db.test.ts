@@ -249,6 +249,23 @@ describe('tribunal privacy retention', () => {
     expect(ran).toEqual({ ended: [], contents: 0, kept: 0, months: [], events: [], done: true })
   })
 
+  it('ends nothing by a clock that is ahead, until somebody says that it is right', async () => {
+    const { pool, close } = await openDatabase({ url: database.url, poolSize: 1 })
+    await pool.query(`insert into decisions (id, seq, kind, outcome, category, at, inputs)
+      values (gen_random_uuid(), 1000000, 'payment', 'APPROVE', 'low', now(), '')`)
+    const env = { TRIBUNAL_RETENTION_PAYMENT: 'default=40d' }
+    const input = { env, now: () => Date.now() + 400 * 86_400_000 }
+    const retention = ['privacy', 'retention', '--run']
+    const refused = await run(retention, input)
+    expect(refused).toMatchObject({ exit: 2, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /^error: Nothing ended: the clock here says .+\n {2}help: .+--run --clock-is-right`\.\n$/,
+    )
+    expect(await object([...retention, '--clock-is-right'], input)).toMatchObject([{ ended: [{ decisions: 1 }] }])
+    await pool.query('delete from decisions')
+    await close()
+  })
+
   it.each(['31d', '40000d', 'soon'])('refuses the period %s', async (period) => {
     const env = { TRIBUNAL_RETENTION_POST: `default=${period}` }
     expect(await run(['privacy', 'retention'], { env })).toMatchObject({

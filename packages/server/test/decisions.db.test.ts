@@ -712,7 +712,8 @@ describe('a content that ended by its period', () => {
     const { store, ledger } = process.services
     const nowMs = Date.now() + 400 * 86_400_000
     const periods = { post: { default: 365 }, payment: { default: null }, exact: false }
-    await runRetention({ pool: store.pool, ledger, periods, actor: 'system:retention', nowMs })
+    const run = { pool: store.pool, ledger, periods, actor: 'system:retention', nowMs, clockIsRight: true }
+    await runRetention(run)
     const at = new Date(nowMs).toISOString()
     const found = await process.send('GET', `${DECISIONS}/${json.id}`)
     expect(found.json).toMatchObject({ outcome: 'clean', erased: true, content_ended_at: at, submission_id: null })

@@ -1,71 +1,125 @@
+import type { Decision, Payment } from '@tribunal/engine'
 import {
   countRows,
+  entryOf,
+  GroupWriter,
   inSnapshot,
   KEPT_FOR_EVER,
+  keepInputs,
   type PassFinding,
   RecordPass,
   runRetention,
   verifyRecord,
   verifyRecordSince,
 } from '@tribunal/store'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openRetention } from '../src/record/open-retention.ts'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 import { isSampled, signedIn } from './signed-in.ts'
 
 const DAY_MS = 86_400_000
+/** As much of a payment and its decision as is recorded. */
+const PAYMENT = { kind: 'payment', customer_id: 'C-1', amount: 10, currency: 'PEN' } as unknown as Payment
+const DECISION = {
+  ...{ kind: 'payment', decision: 'APPROVE', risk_category: 'low', route: 'caller', composite_risk_score: 3.5 },
+  ...{ facts: null, trace: [], answers: [], policies: {} },
+} as unknown as Decision
 
 let server: RecordingServer
 let process: Process
-beforeAll(async () => {
-  server = await recordingServer()
-  process = await server.start({
-    public_url: 'http://localhost',
-    platform: {
-      ...{ puid_prefix: 'example-', ground: { kind: 'incompatible_content', terms: 'Terms of use' } },
-      publisher: { name: 'Example', url: 'https://example.org', page_url: 'https://example.org/{decision_id}' },
-    },
-    notices: { complaints_url: 'https://example.org/complain' },
-  })
-})
-afterAll(() => server.close())
+afterEach(() => server.close())
 
-it('a service ends what is due once a day, as its configuration says, though it does not own the tables', async () => {
-  const { store, ledger, config, log } = process.services
-  const sent = { kind: 'post', text: 'What a warm evening by the lake.', lang: 'en' }
-  await process.send('POST', '/api/v1/decisions', { body: { ...sent, id: 'P-1' } })
-  let nowMs = Date.now() + 100 * DAY_MS
-  const failures: unknown[] = []
-  const warned = vi.spyOn(log, 'warn')
-  const retention = openRetention(
-    {
-      ...{ pool: store.pool, ledger, log },
-      config: { ...config, retention: { post: { default: 40 }, payment: {}, exact: true } },
-      now: () => nowMs,
-      onError: (error) => failures.push(error),
-    },
-    20,
-  )
-  const left = async () => (await store.pool.query('select from decision_bodies')).rowCount
-  try {
-    await vi.waitFor(async () => expect(await left()).toBe(0), 10_000)
-    // The same day is not looked at again; the next one is.
-    await process.send('POST', '/api/v1/decisions', { body: { ...sent, id: 'P-2' } })
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await left()).toBe(1)
-    // In that month nobody had made a table: one line a day says so.
-    expect(warned).toHaveBeenCalledTimes(1)
-    expect(warned).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('tribunal migrate'))
-    nowMs += DAY_MS
-    await vi.waitFor(async () => expect(await left()).toBe(0), 10_000)
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2), 10_000)
-  } finally {
-    await retention.close()
+describe('a service', () => {
+  beforeEach(async () => {
+    server = await recordingServer()
+    process = await server.start()
+  })
+  /** Made so many days ago. */
+  const decided = async (days: number) => {
+    const { store, ledger } = process.services
+    const inputs = await keepInputs(store.pool, { version: '1', policies: {}, files: {}, settings: {} })
+    const writer = new GroupWriter({ pool: store.pool, ledger })
+    const context = { atMs: Date.now() - days * DAY_MS, actor: 'system:test', inputs }
+    const entry = entryOf({ ...PAYMENT, transaction_id: `T-${days}` }, DECISION, context)
+    await writer.write({ decisions: [entry] })
+    await writer.close()
   }
-  expect(failures).toEqual([])
+  const left = async () => {
+    const { rows } = await process.services.store.pool.query('select submission_id as id from decision_bodies')
+    return rows.map(({ id }) => id).sort()
+  }
+  /** Looks many times a second. */
+  const opened = (now: () => number, onError: (error: unknown) => void) => {
+    const { store, ledger, config, log } = process.services
+    const retention = { post: {}, payment: { default: 40 }, exact: true }
+    return openRetention({ ...{ pool: store.pool, ledger, log }, config: { ...config, retention }, now, onError }, 20)
+  }
+
+  it('ends what is due once a day, as its configuration says, though it does not own the tables', async () => {
+    for (const days of [100, 10]) await decided(days)
+    // Nobody has made the tables of the next months.
+    const { rows: ahead } = await server.owner.query(`select inhrelid::regclass as name from pg_inherits
+      where inhparent = 'decision_bodies'::regclass
+        and inhrelid::regclass::text > 'decision_bodies_' || to_char(now() at time zone 'UTC', 'YYYY_MM')
+        and inhrelid::regclass::text ~ '[0-9]$'`)
+    for (const { name } of ahead) await server.owner.query(`drop table ${name}`)
+    let nowMs = Date.now() - DAY_MS
+    const failures: unknown[] = []
+    const warned = vi.spyOn(process.services.log, 'warn')
+    const retention = opened(
+      () => nowMs,
+      (error) => failures.push(error),
+    )
+    try {
+      await vi.waitFor(async () => expect(await left()).toEqual(['T-10']), 10_000)
+      // The same day is not looked at again; the next one is.
+      await decided(99)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(await left()).toEqual(['T-10', 'T-99'])
+      // One line a day says that months have no table.
+      expect(warned).toHaveBeenCalledTimes(1)
+      expect(warned).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('tribunal migrate'))
+      nowMs += DAY_MS
+      await vi.waitFor(async () => expect(await left()).toEqual(['T-10']), 10_000)
+      await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2), 10_000)
+    } finally {
+      await retention.close()
+    }
+    expect(failures).toEqual([])
+  })
+
+  it('ends nothing by a clock that is ahead, and says why, until the clock is right', async () => {
+    for (const days of [100, 10]) await decided(days)
+    let nowMs = Date.now() + 400 * DAY_MS
+    const failures: unknown[] = []
+    const retention = opened(
+      () => nowMs,
+      (error) => failures.push(error),
+    )
+    try {
+      await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), 10_000)
+      expect(await left()).toEqual(['T-10', 'T-100'])
+      expect(failures[0]).toMatchObject({ code: 'clock_ahead' })
+      nowMs = Date.now()
+      await vi.waitFor(async () => expect(await left()).toEqual(['T-10']), 10_000)
+    } finally {
+      await retention.close()
+    }
+  })
 })
 
 describe('what people wrote about a post that ended', () => {
+  beforeEach(async () => {
+    server = await recordingServer()
+    process = await server.start({
+      public_url: 'http://localhost',
+      platform: {
+        ...{ puid_prefix: 'example-', ground: { kind: 'incompatible_content', terms: 'Terms of use' } },
+        publisher: { name: 'Example', url: 'https://example.org', page_url: 'https://example.org/{decision_id}' },
+      },
+      notices: { complaints_url: 'https://example.org/complain' },
+    })
+  })
   /** Where it stands, what is found where it is there again, and how it is brought back and ends again. */
   const WRITTEN = [
     ['decision_bodies', 'content_not_erased', ...rowsOf('decision_bodies')],
@@ -118,7 +172,8 @@ describe('what people wrote about a post that ended', () => {
     const [start, before] = [await sizeNow(), await inSnapshot(pool, countRows)]
     const periods = { ...KEPT_FOR_EVER, post: { default: 40 }, exact: true }
     const nowMs = Date.now() + 300 * DAY_MS
-    const ended = await runRetention({ pool, ledger, periods, actor: 'system:retention', nowMs })
+    const actor = 'system:retention'
+    const ended = await runRetention({ pool, ledger, periods, actor, nowMs, clockIsRight: true })
     expect(ended).toMatchObject({ contents: 1, kept: 0 })
     const part = { start, end: await sizeNow() }
     const since = () => inSnapshot(pool, (client) => verifyRecordSince(client, part, before))

@@ -94,9 +94,16 @@ export async function privacyHolds(
   )
 }
 
+export interface RetentionOptions {
+  readonly run?: boolean
+  /** Ends what is due though the time is in doubt. */
+  readonly clockIsRight?: boolean
+  readonly config?: string
+}
+
 /** `tribunal privacy retention`: what is due, and with `--run` ends it. */
 export async function privacyRetention(
-  { run, config }: { readonly run?: boolean; readonly config?: string },
+  { run, clockIsRight, config }: RetentionOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
@@ -119,7 +126,7 @@ export async function privacyRetention(
     return EXIT.done
   }
   const ended = await withRecord(config, context, settings, ({ store: { pool }, ledger, config: read }) =>
-    runRetention({ pool, ledger, periods: retentionPeriods(read), actor: COMMAND_LINE, nowMs }),
+    runRetention({ pool, ledger, periods: retentionPeriods(read), actor: COMMAND_LINE, nowMs, clockIsRight }),
   )
   const { contents, kept, months, done } = ended
   if (settings.format === 'jsonl') await say([JSON.stringify(ended)])

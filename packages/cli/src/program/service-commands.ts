@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { RestoreOptions } from '../commands/backup.ts'
-import type { HoldListOptions } from '../commands/privacy-holds.ts'
+import type { HoldListOptions, RetentionOptions } from '../commands/privacy-holds.ts'
 import type { Translate } from '../messages/catalogue.ts'
 import { command, type Runner, time } from './command.ts'
 
@@ -78,8 +78,9 @@ function addHoldCommands(privacy: Command, t: Translate, run: Runner): void {
   command(privacy, 'retention', t, 'privacy_retention')
     .addOption(new Option('--dry-run', t('option.retention_dry')).conflicts('run'))
     .option('--run', t('option.retention_run'))
+    .option('--clock-is-right', t('option.clock_is_right'))
     .option('-c, --config <file>', t('option.config'))
-    .action((options: { run?: boolean; config?: string }) =>
+    .action((options: RetentionOptions) =>
       run(async (context, settings) =>
         (await import('../commands/privacy-holds.ts')).privacyRetention(options, context, settings),
       ),

@@ -118,6 +118,13 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.nothing_held':
     'No hay nada que retener: aquello de lo que trataba la decisión {id} se borró o cumplió su plazo.',
   'store.nothing_held_help': 'Retenga a la persona, para que quede lo que se decida sobre ella desde ahora.',
+  'store.clock_ahead': 'Nada terminó: el reloj de aquí dice {now}, y el de la base de datos {database}.',
+  'store.clock_ahead_help':
+    'Lo que termina no vuelve. Haga que ambas máquinas lleven la hora por NTP (timedatectl set-ntp true). Si el reloj de aquí está bien: `tribunal privacy retention --run --clock-is-right`.',
+  'store.clock_in_doubt':
+    'Nada terminó: el reloj de aquí dice {now}, y el último evento de hace más de un día es del {last}. Puede que el reloj vaya por delante.',
+  'store.clock_in_doubt_help':
+    'Lo que termina no vuelve, así que mire el reloj (`date -u`). Si está bien, y no pasó nada en tanto tiempo: `tribunal privacy retention --run --clock-is-right`. Un servicio sigue solo tras un día con eventos.',
   'store.no_ledger': 'La base de datos aún no tiene registro.',
   'store.no_ledger_help': 'Inicie `tribunal serve` una vez; lo empieza.',
   'store.store_busy': 'Demasiadas decisiones esperan a ser registradas ({waiting}).',

@@ -7,6 +7,7 @@ import { eraseNotices } from '../record/erase-notices.ts'
 import { forgetFactsBetween, holdFacts } from '../record/forget-facts.ts'
 import { inTransaction } from '../transaction.ts'
 import { type BodyMonths, bodyMonths, dropEmptyMonths, leastId } from './body-months.ts'
+import { clockDoubt } from './clock-doubt.ts'
 import {
   type Asked,
   type CountedOutcome,
@@ -20,6 +21,7 @@ import {
   until,
 } from './due-contents.ts'
 import { amongStayed, keptAmong, LATE, lookedBefore, stayedIds } from './kept-contents.ts'
+import { planRetention } from './plan-retention.ts'
 
 type Sql = Pick<ClientBase, 'query'>
 
@@ -28,6 +30,8 @@ export interface RetentionOptions extends Asked {
   readonly pool: Pool
   readonly ledger: Ledger
   readonly actor: string
+  /** A person says so: nothing else is asked about the time. */
+  readonly clockIsRight?: boolean | undefined
   /** Ends a run between two steps; what is done stays done. */
   readonly signal?: AbortSignal
 }
@@ -64,9 +68,16 @@ type Step = Omit<RetentionRun, 'done'>
  * backtests, and the salts that open the commitments. Decisions, events and proofs stay. A month in which everything is due is
  * emptied at once; else they go in batches, each a transaction with its event. Contents that are held, or whose case, appeal or measure is
  * not over, stay, and end with the first run that finds them free. Any number of processes may do so at once.
+ * Throws StoreError `clock_ahead` or `clock_in_doubt`, and ends nothing, where something is due by a time that may be wrong (`clockDoubt`).
  */
 export async function runRetention(options: RetentionOptions): Promise<RetentionRun> {
   const steps: Step[] = []
+  const doubt = options.clockIsRight ? undefined : await clockDoubt(options.pool, options.nowMs)
+  if (doubt) {
+    const { due, freed, kept } = await planRetention(options.pool, options)
+    if (due.length + freed.length > 0) throw doubt
+    return totalOf(steps, kept, true)
+  }
   let stay = 0
   try {
     const { rows } = await options.pool.query<{ size: number }>('select size from ledger_head')

@@ -86,8 +86,9 @@ async function write({ database, ledger }: Pick<EmptyRecord, 'database' | 'ledge
   await writer.close()
 }
 
+/** By the made-up clock of these tests. */
 const run = (periods: RetentionPeriods = PERIODS, nowMs = NOW) =>
-  runRetention({ pool, ledger: record.ledger, periods, actor: 'system:retention', nowMs })
+  runRetention({ pool, ledger: record.ledger, periods, actor: 'system:retention', nowMs, clockIsRight: true })
 
 async function left(of: Pool = pool): Promise<string[]> {
   return (await of.query('select decision_id as id from decision_bodies order by 1')).rows.map(({ id }) => id)
@@ -269,6 +270,59 @@ describe('retention', () => {
     expect(await run()).toMatchObject({ contents: 1 })
     expect((await events()).at(-1)).toMatchObject({ ranges: [], decisions: [late] })
     expect(await codes()).toEqual([])
+  })
+})
+
+describe('the clock that a run goes by', () => {
+  const MINUTE_MS = 60_000
+  const decidedBefore = async (...days: readonly number[]) => {
+    await write(
+      record,
+      days.map((n) => made({ days: n }, Date.now())),
+    )
+  }
+  const runBy = (more: { aheadMs?: number; clockIsRight?: boolean; periods?: RetentionPeriods }) => {
+    const { aheadMs = 0, clockIsRight, periods = { ...PERIODS, exact: true } } = more
+    const nowMs = Date.now() + aheadMs
+    return runRetention({ pool, ledger: record.ledger, periods, actor: 'system:retention', nowMs, clockIsRight })
+  }
+  const size = async () => (await pool.query('select size from ledger_head')).rows[0].size
+
+  it('ends nothing where it is ahead of the clock of the database, until somebody says that it is right', async () => {
+    await decidedBefore(100, 2)
+    const before = await size()
+    const refused = runBy({ aheadMs: 6 * MINUTE_MS })
+    await expect(refused).rejects.toMatchObject({ code: 'clock_ahead' })
+    await expect(refused).rejects.toThrow(/^Nothing ended: the clock here says .+Z, and that of the database .+Z\.$/)
+    expect([await left(), await size()]).toEqual([expect.objectContaining({ length: 2 }), before])
+    expect(await runBy({ aheadMs: 4 * MINUTE_MS })).toMatchObject({ contents: 1 })
+    const [far, clockIsRight] = [365 * DAY_MS, true]
+    expect(await runBy({ aheadMs: far, clockIsRight })).toMatchObject({ contents: 1 })
+  })
+
+  it('ends nothing where the ledger is silent for long before it, whatever was written within a day', async () => {
+    // An event of today may have been written by the same wrong clock.
+    await decidedBefore(100, 36, 0.5, 0)
+    const before = await size()
+    await expect(runBy({})).rejects.toMatchObject({ code: 'clock_in_doubt' })
+    expect([await left(), await size()]).toEqual([expect.objectContaining({ length: 4 }), before])
+    await decidedBefore(34)
+    expect(await runBy({})).toMatchObject({ contents: 1 })
+  })
+
+  it('may be far from the last event of a record that rests, where a person says that it is right', async () => {
+    await decidedBefore(100)
+    await expect(runBy({})).rejects.toMatchObject({ code: 'clock_in_doubt' })
+    expect(await runBy({ clockIsRight: true })).toMatchObject({ contents: 1 })
+    expect(await findings()).toEqual([])
+  })
+
+  it('is not asked about where nothing is due', async () => {
+    await decidedBefore(40)
+    const nothing = { ended: [], contents: 0, kept: 0, months: [], events: [], done: true }
+    expect(await runBy({ aheadMs: 10 * DAY_MS })).toEqual(nothing)
+    expect(await runBy({ aheadMs: 10_000 * DAY_MS, periods: KEPT_FOR_EVER })).toEqual(nothing)
+    await expect(runBy({ aheadMs: 30 * DAY_MS })).rejects.toMatchObject({ code: 'clock_ahead' })
   })
 })
 
@@ -593,7 +647,8 @@ describe('whatever happens', () => {
               }
             } else if (one.do === 'retain') {
               const periods = { ...PERIODS, exact: one.exact }
-              expect((await runRetention({ ...parts, periods, actor: 'system:retention', nowMs })).done).toBe(true)
+              const options = { ...parts, periods, actor: 'system:retention', nowMs, clockIsRight: true }
+              expect((await runRetention(options)).done).toBe(true)
               known = known.filter((k) => {
                 const due = new Date(nowMs - (k.outcome === 'APPROVE' ? 60 : 90) * DAY_MS)
                 const before = one.exact ? due.getTime() : Date.UTC(due.getUTCFullYear(), due.getUTCMonth())

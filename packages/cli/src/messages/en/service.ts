@@ -35,6 +35,7 @@ export const service = {
   'option.holds_subject': 'those on this customer or author',
   'option.retention_dry': 'change nothing, which is usual',
   'option.retention_run': 'end what is due',
+  'option.clock_is_right': 'with --run: end it although the time is in doubt',
   'argument.hold': 'id of the hold',
   'privacy.hold_one': 'name one of --subject, --decision and --case',
   'privacy.reason': 'give a reason, of at most 2 000 characters',

@@ -36,6 +36,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'option.holds_subject': 'las de este cliente o autor',
   'option.retention_dry': 'no cambia nada, que es lo normal',
   'option.retention_run': 'termina lo que ha cumplido su plazo',
+  'option.clock_is_right': 'con --run: lo termina aunque la hora sea dudosa',
   'argument.hold': 'id de la retención',
   'privacy.hold_one': 'indique uno de --subject, --decision y --case',
   'privacy.reason': 'dé un motivo, de 2 000 caracteres como máximo',
