@@ -6,11 +6,13 @@ import {
   entryOf,
   eraseSubject,
   GroupWriter,
+  KEPT_FOR_EVER,
   keepInputs,
   Ledger,
   openSigningKey,
   openStore,
   rotateLedgerKey,
+  runRetention,
   type Store,
 } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
@@ -103,6 +105,28 @@ describe('audit verify --since', () => {
     const text = stdout.replace(/\s+/g, ' ')
     expect(text).toContain(`${ORIGIN}: verified up to event 319, the last of the checkpoint of 320 events`)
     expect(text).toContain('Verified now: what 20 events since event 300 are about.')
+  })
+
+  it('counts what ended and was erased: a run of retention makes no decision, and is not nothing', async () => {
+    await eraseSubject({ pool: store.pool, ledger, subject: 'C-7', actor: 'person:1', nowMs: 0 })
+    const periods = { ...KEPT_FOR_EVER, payment: { default: 40 } }
+    const nowMs = Date.UTC(2027, 0, 30)
+    await runRetention({ pool: store.pool, ledger, periods, actor: 'system:test', nowMs, clockIsRight: true })
+    const before = readFileSync(file(), 'utf8')
+    const { stdout } = await run('--format', 'pretty')
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'is as they say (decisions made: 0, contents that were erased or ended: 300, cases: 0, full tiles: 0)',
+    )
+    writeFileSync(file(), before)
+    expect((await verify()).said.record).toMatchObject({ ok: true, whole: false, decisions: 0, contents_gone: 300 })
+  })
+
+  it('does not say that only what is new was looked at, where everything was', async () => {
+    forge({ rows: { ...kept().rows, decisions: 299 } })
+    await append(20)
+    const text = (await run('--format', 'pretty')).stdout.replace(/\s+/g, ' ')
+    expect(text).toContain('and everything that lies beside the ledger, because it has other numbers of rows')
+    expect(text).toContain('(320 decisions, 0 cases, 1 full tiles)')
   })
 
   it.each([

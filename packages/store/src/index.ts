@@ -114,6 +114,7 @@ export {
   countRows,
   type RecordReport,
   type RowCounts,
+  type SinceReport,
   verifyRecord,
   verifyRecordSince,
 } from './verify/verify-record.ts'

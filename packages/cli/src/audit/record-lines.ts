@@ -1,4 +1,4 @@
-import type { RecordFinding, RecordReport } from '@tribunal/store'
+import type { RecordFinding, RecordReport, SinceReport } from '@tribunal/store'
 import type { Translate } from '../messages/catalogue.ts'
 import type { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -6,26 +6,30 @@ import { safeText } from '../output/safe-text.ts'
 /** Findings that are shown; more are counted. */
 export const SHOWN_MAX = 20
 
+/** What is to be said of the record beside a ledger; more where only what is new was asked for. */
+export type LookedAt = RecordReport & Partial<SinceReport>
+
 /** What holding the record against its ledger has shown; null where that was not done. */
-export function addRecord(page: Page, record: RecordReport | null): void {
+export function addRecord(page: Page, record: LookedAt | null): void {
   const { c, t, sign } = page
   if (!record) {
     page.prose('  ', t('audit.record_not_looked_at'), c.dim)
     return
   }
-  const { decisions, cases, tiles, findings, found, firstBad } = record
-  if (record.ok) page.prose(`${c.green(sign.ok)} `, t('audit.record_verified', { decisions, cases, tiles }))
-  else page.prose(`${c.red(sign.stop)} `, t('audit.record_wrong', { count: found }), c.bold)
+  const { decisions, cases, tiles, findings, found, firstBad, whole = true, contentsGone: gone = 0 } = record
+  if (record.ok) {
+    const said = whole ? 'audit.record_verified' : 'audit.record_verified_since'
+    page.prose(`${c.green(sign.ok)} `, t(said, { decisions, gone, cases, tiles }))
+  } else page.prose(`${c.red(sign.stop)} `, t('audit.record_wrong', { count: found }), c.bold)
   for (const finding of findings.slice(0, SHOWN_MAX)) page.prose(`  ${c.red(sign.failed)} `, findingText(finding, t))
   if (found > SHOWN_MAX) page.line(`    ${t('audit.more', { count: found - SHOWN_MAX })}`)
   if (firstBad) page.prose('  ', t('audit.first_bad_decision', { decision: safeText(firstBad.decision) }))
 }
 
-/** `whole`: where only what is new was asked for, whether everything was looked at all the same. */
-export function recordJson(report: RecordReport & { readonly whole?: boolean }): object {
-  const { ok, decisions, cases, tiles, firstBad, found, findings, whole } = report
+export function recordJson(report: LookedAt): object {
+  const { ok, decisions, cases, tiles, firstBad, found, findings, whole, contentsGone } = report
   const looked = { ok, decisions, cases, tiles, first_bad_decision: firstBad ?? null, found, findings }
-  return { ...looked, ...(whole !== undefined && { whole }) }
+  return { ...looked, ...(whole !== undefined && { whole, contents_gone: contentsGone }) }
 }
 
 /** `decision 019a… (event 41): says otherwise than its event: outcome`. */

@@ -1,16 +1,16 @@
 import type { ExportReport, LedgerFinding, LedgerReport } from '@tribunal/ledger'
-import type { RecordReport, Restore } from '@tribunal/store'
+import type { Restore } from '@tribunal/store'
 import type { MessageValues, Translate } from '../messages/catalogue.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { addRecord, recordJson, SHOWN_MAX } from './record-lines.ts'
+import { addRecord, type LookedAt, recordJson, SHOWN_MAX } from './record-lines.ts'
 
 export interface ReportView {
   readonly origin: string
   readonly report: LedgerReport | ExportReport
   /** Of what lies beside the service's own ledger; null where the ledger itself is wrong. A file has nothing beside it. */
-  readonly record?: (RecordReport & { readonly whole?: boolean }) | null
+  readonly record?: LookedAt | null
   /** Restores that the ledger acknowledges, of the service's own. */
   readonly restores?: readonly Restore[]
   /** What was verified before and not looked at again: how many events, when, and when everything was looked at. */
@@ -42,7 +42,7 @@ export function reportLines(view: ReportView, settings: Settings): string {
   if (report.ok && before) {
     const { size, at, whole } = before
     const said = { size, added: report.events, at: safeText(at), whole: safeText(whole) }
-    page.prose('  ', t('audit.since', said), c.dim)
+    page.prose('  ', t(record?.whole ? 'audit.since_whole' : 'audit.since', said), c.dim)
   }
   if (report.ok) page.prose('  ', t('audit.cut_off'), c.dim)
   if (record !== undefined) addRecord(page, record)

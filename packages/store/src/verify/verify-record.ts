@@ -132,23 +132,36 @@ export async function verifyRecordSince(
   part: LeafRange,
   rows: RowCounts,
   onProgress?: (upTo: number) => void,
-): Promise<RecordReport & { readonly whole: boolean }> {
-  if (await hasRows(client, await rowsDue(client, part, rows))) {
+): Promise<RecordReport & SinceReport> {
+  const contentsGone = await goneSince(client, part)
+  if (await hasRows(client, await rowsDue(client, part, rows, contentsGone))) {
     const report = await verifyRecord(client, part.end, onProgress, part)
-    if (report.ok) return { ...report, whole: false }
+    if (report.ok) return { ...report, contentsGone, whole: false }
   }
-  return { ...(await verifyRecord(client, part.end, onProgress)), whole: true }
+  return { ...(await verifyRecord(client, part.end, onProgress)), contentsGone, whole: true }
+}
+
+/** What is to be said of a look at what is new. */
+export interface SinceReport {
+  /** Whether everything was looked at all the same. Else decisions and cases are those that the events are about. */
+  readonly whole: boolean
+  /** Contents that the events say were erased or ended. */
+  readonly contentsGone: number
+}
+
+async function goneSince(client: Client, part: LeafRange): Promise<number> {
+  const erased = await erasedIn(client, part)
+  const { rows } = await client.query<{ contents: number }>(ENDED_IN, [part.start, part.end])
+  return erased.length + rows[0]!.contents
 }
 
 /** Rows that there should be behind `part`. */
-async function rowsDue(client: Client, part: LeafRange, before: RowCounts): Promise<RowCounts> {
+async function rowsDue(client: Client, part: LeafRange, before: RowCounts, contentsGone: number): Promise<RowCounts> {
   const { rows } = await client.query<Omit<RowCounts, 'contents'>>(MADE_BY, [part.start, part.end])
   const { decisions, cases, notices, measures } = rows[0]!
-  const erased = await erasedIn(client, part)
-  const { rows: retention } = await client.query<{ contents: number }>(ENDED_IN, [part.start, part.end])
   return {
     decisions: before.decisions + decisions,
-    contents: before.contents + decisions - erased.length - retention[0]!.contents,
+    contents: before.contents + decisions - contentsGone,
     cases: before.cases + cases,
     notices: before.notices + notices,
     measures: before.measures + measures,

@@ -61,6 +61,8 @@ export const audit = {
     '{origin}: verificado hasta el evento {last}, el último del punto de control de {events} eventos ({until}). Puntos de control: {checkpoints}',
   'audit.since':
     'Verificado ahora: aquello de lo que tratan {added} eventos desde el evento {size}. Lo anterior se verificó el {at}, y todo por última vez el {whole}; lo que desde entonces se cambió en filas anteriores solo se ve al verificar todo (--whole).',
+  'audit.since_whole':
+    'Verificado ahora: {added} eventos desde el evento {size}, y todo lo que está al lado del registro, porque tiene otros números de filas que los que dicen estos eventos, o algo está mal. Los eventos anteriores se verificaron el {at}, y todo por última vez el {whole}.',
   'audit.since_of_file': 'Un archivo se verifica entero: --since es para el registro del servicio.',
   'audit.no_verified': 'El archivo {file} no dice hasta dónde se verificó un registro, o fue cambiado.',
   'audit.no_verified_help':
@@ -71,6 +73,8 @@ export const audit = {
   'audit.first_bad': 'El primer evento que es, o puede ser, otro que el que era: {event}',
   'audit.record_verified':
     'Las decisiones, aquello de lo que trataban y aquello en que se apoyan, y los casos están como dicen sus eventos ({decisions} decisiones, {cases} casos, {tiles} teselas completas)',
+  'audit.record_verified_since':
+    'Aquello de lo que tratan estos eventos está como dicen (decisiones tomadas: {decisions}, contenidos borrados o terminados: {gone}, casos: {cases}, teselas completas: {tiles}), y de lo demás hay tantas filas como antes',
   'audit.record_wrong': 'El registro está como se firmó, y lo que está a su lado no. Hallazgos: {count}',
   'audit.record_not_looked_at':
     'Las decisiones no se compararon con el registro: no prueba nada de ellas mientras no esté como se firmó.',
