@@ -3,24 +3,45 @@ import { UNKNOWN } from '../interpret/reference-expression.ts'
 import { exactOf } from '../tree/exact.ts'
 import type { Factor, OutcomeClause, Policy, RuleBody, Scorecard } from '../tree/policy.ts'
 import { addLines, constantLine, type Line, multiplyLines, negateLine } from './line.ts'
+import { moves } from './moves.ts'
 import { bind, type Found, meet, traceLine, visit, type Walk } from './piecewise.ts'
+import { readBy } from './referenced-facts.ts'
 
 /** Lines that results may be on, by name. */
 type Results = Map<string, readonly Line[]>
 
 /**
- * The values of one fact at which some condition of the policy may change while all other facts stay, as they show
- * near the value it has in `facts`. Between two neighbouring values that were found from in between, no condition
- * changes.
+ * Tells the values of one fact at which some condition of the policy may change while all other facts stay, as they show
+ * near the value it has in the facts that are given then. Between two neighbouring values that were found from in between, no
+ * condition changes. Those facts are `around` but for the moving one: what does not read it is worked out once.
  *
  * It walks through the whole policy as an evaluation does, but follows every rule and every way on, since with
  * another value another one may be taken. Overrides read the results of rules, so a result is a list of all lines
  * that it may be on.
  */
-export function breakpointsNear(policy: Policy, facts: Walk['facts'], moving: string): Found {
-  const found: Found = { roots: [], curved: false }
-  const start: Walk = { facts, moving, results: new Map(), variables: [], labels: [], found }
-  const results = policy.body.kind === 'rules' ? rules(policy.body, start) : scorecard(policy.body, start)
+export function breakpointsAlong(
+  policy: Policy,
+  around: Walk['facts'],
+  moving: string,
+): (facts: Walk['facts']) => Found {
+  const { body } = policy
+  const still: Walk['still'] = new Map()
+  const begin = (facts: Walk['facts']): Walk => ({
+    facts,
+    moving,
+    results: new Map(),
+    variables: [],
+    labels: [],
+    still,
+    found: { roots: [], curved: false },
+  })
+  const settled = body.kind === 'rules' ? (start: Walk) => rules(body, start) : scorecard(body, begin(around))
+  return (facts) => breakpointsNear(policy, begin(facts), settled)
+}
+
+function breakpointsNear(policy: Policy, start: Walk, settled: (start: Walk) => Results): Found {
+  const { found } = start
+  const results = settled(start)
   for (const [name, { absent }] of policy.results) {
     if (typeof absent === 'number') join(results, name, [constantLine(exactOf(absent))])
   }
@@ -69,16 +90,31 @@ function join(results: Results, name: string, lines: readonly Line[]): void {
   results.set(name, [...(results.get(name) ?? []), ...lines])
 }
 
-/** The sum is a line as long as its factors are; where it meets a bound of a band or of the clamp, the outcome may change. */
-function scorecard(card: Scorecard, walk: Walk): Results {
-  let total: Line | undefined = constantLine(exactOf(card.base))
-  for (const factor of card.factors) {
+/**
+ * The sum is a line as long as its factors are; where it meets a bound of a band or of the clamp, the outcome may change. Factors
+ * that do not read the moving fact are summed once.
+ */
+function scorecard(card: Scorecard, around: Walk): (walk: Walk) => Results {
+  const isMoving = (factor: Factor) => moves(readBy(factor), around)
+  const add = (total: Line | undefined, factor: Factor, walk: Walk): Line | undefined => {
     const amount = factorLine(factor, walk)
-    const sum: Line | undefined =
-      total && amount && addLines(total, card.combine === 'add' ? amount : negateLine(amount))
+    const sum = total && amount && addLines(total, card.combine === 'add' ? amount : negateLine(amount))
     if (total && amount && !sum) walk.found.curved = true
-    total = sum
+    return sum
   }
+  const still = card.factors
+    .filter((factor) => !isMoving(factor))
+    .reduce<Line | undefined>((total, factor) => add(total, factor, around), constantLine(exactOf(card.base)))
+  const moving = card.factors.filter(isMoving)
+  return (walk) =>
+    banded(
+      card,
+      moving.reduce((total, factor) => add(total, factor, walk), still),
+      walk,
+    )
+}
+
+function banded(card: Scorecard, total: Line | undefined, walk: Walk): Results {
   const ends = [card.low, card.high].flatMap((end) => (end === null ? [] : [constantLine(exactOf(end))]))
   const lines = total ? [total] : []
   const bounds = card.bands.flatMap(({ test, bound }) => (test === 'always' ? [] : [constantLine(exactOf(bound))]))
@@ -91,7 +127,7 @@ function scorecard(card: Scorecard, walk: Walk): Results {
 
 /** What a factor adds, near the value that the moving fact has; undefined where it makes the score unknown. */
 function factorLine(factor: Factor, walk: Walk): Line | undefined {
-  const of = factor.kind === 'when' ? factor.when : factor.value
+  const of = readBy(factor)
   visit(of, walk)
   const lines = factor.kind === 'when' ? [] : traceLine(of, walk)
   if (factor.kind === 'tiers') {

@@ -8,6 +8,8 @@ export interface Gap {
   readonly high: Exact | null
 }
 
+/** Whole numbers up to here have at most fifteen digits, which a double keeps. */
+const SHORT_MAX = 1e14
 /** No double in use needs more digits after the point than this to differ from its neighbours. */
 const MOST = 22
 
@@ -30,11 +32,23 @@ export function decimalIn({ low, high }: Gap, side: 'low' | 'high', decimals: nu
   if (from === null) return 0
   const up = from === low
   for (let digits = decimals; digits <= MOST; digits++) {
-    const value = Number(`${beside(from, up, digits)}e-${digits}`)
-    const exact = exactOf(value)
+    const count = besideSmall(from, up, digits)
+    // Of so few digits the double prints as they are.
+    const value = count === undefined ? Number(`${beside(from, up, digits)}e-${digits}`) : count / 10 ** digits
+    const exact = count === undefined ? exactOf(value) : { n: count, d: 10 ** digits }
     if ((low === null || compare(exact, low) > 0) && (high === null || compare(exact, high) < 0)) return value
   }
   return undefined
+}
+
+/** The same as `beside` where machine integers hold it, in at most fifteen digits; else undefined. */
+function besideSmall({ n, d }: Exact, up: boolean, digits: number): number | undefined {
+  if (typeof n !== 'number' || typeof d !== 'number' || digits > 15) return undefined
+  const scaled = n * 10 ** digits
+  if (Math.abs(scaled) > SHORT_MAX || d > SHORT_MAX) return undefined
+  const rest = ((scaled % d) + d) % d
+  const floor = (scaled - rest) / d
+  return up ? floor + 1 : rest === 0 ? floor - 1 : floor
 }
 
 /** The multiple of 10^-digits next above (or below) an exact number, as its count. */

@@ -1,7 +1,7 @@
 import { compare, type Exact, exactOf, subtract, toNumber } from '../tree/exact.ts'
 import type { FactType } from '../tree/fact-type.ts'
 import type { Policy } from '../tree/policy.ts'
-import { breakpointsNear } from './breakpoints.ts'
+import { breakpointsAlong } from './breakpoints.ts'
 import { decimalIn, decimalsOf, type Gap } from './decimals.ts'
 import { type Path, pathText, readAt, writeAt } from './path.ts'
 
@@ -34,12 +34,12 @@ type Facts = Readonly<Record<string, unknown>>
 /**
  * The stretches of values of the number at `path` between which conditions of the policy change, all else as it is.
  *
- * It takes a value inside an open stretch and asks for the breakpoints near it (`breakpointsNear`). A stretch without
+ * It takes a value inside an open stretch and asks for the breakpoints near it (`breakpointsAlong`). A stretch without
  * one inside is quiet: no condition changes in it. Otherwise it is cut there and the parts are looked at again. A
  * breakpoint that a double cannot hold is not a value of the fact: it only separates its neighbours.
  */
 export function intervalsAlong(policy: Policy, facts: Facts, path: Path, { low, high }: NumberType): Intervals {
-  const moving = pathText(path)
+  const breakpointsNear = breakpointsAlong(policy, facts, pathText(path))
   const points: Exact[] = [low, high].flatMap((end) => (end === null ? [] : exactOf(end)))
   const quiet: Gap[] = []
   const ends: Gap = { low: low === null ? null : exactOf(low), high: high === null ? null : exactOf(high) }
@@ -49,7 +49,7 @@ export function intervalsAlong(policy: Policy, facts: Facts, path: Path, { low, 
   for (let gap = open.pop(); gap; gap = open.pop()) {
     const sample = decimalIn(gap, 'low', 0)
     if (sample === undefined) continue
-    const found = breakpointsNear(policy, writeAt(facts, path, sample), moving)
+    const found = breakpointsNear(writeAt(facts, path, sample))
     const inside = within(found.roots, gap)
     curved ||= found.curved
     walks++

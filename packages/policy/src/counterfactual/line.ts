@@ -1,4 +1,4 @@
-import { add, compare, divide, type Exact, multiply, negate, ZERO } from '../tree/exact.ts'
+import { add, compare, divide, type Exact, multiply, negate, subtract, ZERO } from '../tree/exact.ts'
 
 /** `at + slope · x`. */
 interface Linear {
@@ -14,16 +14,17 @@ export interface Line {
   readonly bottom: Linear
 }
 
-/** The divisor of a line that divides by nothing. */
 const ONE: Exact = { n: 1, d: 1 }
+/** Below the fraction of a line that divides by nothing, which nearly every one is. */
+const UNDIVIDED: Linear = { at: ONE, slope: ZERO }
 
 /** A calculation that does not read the moving fact. */
 export function constantLine(value: Exact): Line {
-  return { top: { at: value, slope: ZERO }, bottom: { at: ONE, slope: ZERO } }
+  return { top: { at: value, slope: ZERO }, bottom: UNDIVIDED }
 }
 
 /** The fact itself. */
-export const MOVING: Line = { top: { at: ZERO, slope: ONE }, bottom: { at: ONE, slope: ZERO } }
+export const MOVING: Line = { top: { at: ZERO, slope: ONE }, bottom: UNDIVIDED }
 
 /** The sum of two lines; undefined where it is no line any more. */
 export function addLines(a: Line, b: Line): Line | undefined {
@@ -42,7 +43,7 @@ export function negateLine({ top, bottom }: Line): Line {
 /** The product of two lines; undefined where it is no line any more. */
 export function multiplyLines(a: Line, b: Line): Line | undefined {
   const top = times(a.top, b.top)
-  const bottom = times(a.bottom, b.bottom)
+  const bottom = a.bottom === UNDIVIDED && b.bottom === UNDIVIDED ? UNDIVIDED : times(a.bottom, b.bottom)
   return top && bottom && { top, bottom }
 }
 
@@ -61,6 +62,10 @@ export function rootOf({ at, slope }: Linear): Exact | undefined {
  * everywhere meet nowhere in particular.
  */
 export function crossing(a: Line, b: Line): Exact | undefined | 'curved' {
+  if (a.bottom === UNDIVIDED && b.bottom === UNDIVIDED) {
+    if (a.top.slope === ZERO && b.top.slope === ZERO) return undefined
+    return divide(subtract(b.top.at, a.top.at), subtract(a.top.slope, b.top.slope))
+  }
   const left = times(a.top, b.bottom)
   const right = times(b.top, a.bottom)
   if (!left || !right) return 'curved'
@@ -68,19 +73,20 @@ export function crossing(a: Line, b: Line): Exact | undefined | 'curved' {
 }
 
 function plus(a: Linear, b: Linear): Linear {
+  if (b.slope === ZERO) return { at: add(a.at, b.at), slope: a.slope }
   return { at: add(a.at, b.at), slope: add(a.slope, b.slope) }
 }
 
 /** The product of two linear functions; undefined where both read x, which makes it a square. */
 function times(a: Linear, b: Linear): Linear | undefined {
-  if (isZero(b.slope)) return { at: multiply(a.at, b.at), slope: multiply(a.slope, b.at) }
+  if (isZero(b.slope)) return { at: multiply(a.at, b.at), slope: isZero(a.slope) ? ZERO : multiply(a.slope, b.at) }
   return isZero(a.slope) ? { at: multiply(a.at, b.at), slope: multiply(b.slope, a.at) } : undefined
 }
 
 function sameLinear(a: Linear, b: Linear): boolean {
-  return compare(a.at, b.at) === 0 && compare(a.slope, b.slope) === 0
+  return a === b || (compare(a.at, b.at) === 0 && compare(a.slope, b.slope) === 0)
 }
 
 function isZero(value: Exact): boolean {
-  return compare(value, ZERO) === 0
+  return value === ZERO || compare(value, ZERO) === 0
 }

@@ -13,6 +13,7 @@ import {
   negateLine,
   rootOf,
 } from './line.ts'
+import { isStill, moves } from './moves.ts'
 
 /** One fact of a record on the move: what is known of it, and the values at which something may change. */
 export interface Walk {
@@ -26,6 +27,8 @@ export interface Walk {
   readonly variables: readonly unknown[]
   /** How these elements are called (`claims[2]`), by slot. */
   readonly labels: readonly string[]
+  /** Numbers that are the same wherever the moving fact is, as far as they were worked out. */
+  readonly still: Map<Expression, readonly Line[]>
   /** Where what is found is noted. */
   readonly found: Found
 }
@@ -40,6 +43,7 @@ export interface Found {
 
 /** Notes every value of the moving fact at which a comparison within an expression may change, near the value it has. */
 export function visit(node: Expression, walk: Walk): void {
+  if (!moves(node, walk)) return
   switch (node.op) {
     case 'compare':
     case 'equal':
@@ -105,6 +109,17 @@ function noteRoots(lines: readonly Line[], { found }: Walk): void {
  * a least, a greatest or a chosen number may be on, not only the one it is on now.
  */
 export function traceLine(node: Expression, walk: Walk, wide = false): readonly Line[] {
+  if (!wide && isStill(node, walk)) {
+    const known = walk.still.get(node)
+    if (known) return known
+    const lines = tracedLine(node, walk, false)
+    walk.still.set(node, lines)
+    return lines
+  }
+  return tracedLine(node, walk, wide)
+}
+
+function tracedLine(node: Expression, walk: Walk, wide: boolean): readonly Line[] {
   switch (node.op) {
     case 'result':
       return walk.results.get(node.name) ?? []
@@ -182,6 +197,11 @@ function pairs(
   combine: (a: Line, b: Line) => Line | undefined,
   { found }: Walk,
 ): readonly Line[] {
+  if (left.length === 1 && right.length === 1) {
+    const line = combine(left[0]!, right[0]!)
+    if (!line) found.curved = true
+    return line ? [line] : []
+  }
   return left.flatMap((one) =>
     right.flatMap((other) => {
       const line = combine(one, other)

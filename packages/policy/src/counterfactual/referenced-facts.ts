@@ -86,7 +86,7 @@ function wordsOf(node: Expression): readonly string[] {
 }
 
 /** What a factor reads. */
-function readBy(factor: Factor): Expression {
+export function readBy(factor: Factor): Expression {
   return factor.kind === 'when' ? factor.when : factor.value
 }
 

@@ -30,9 +30,22 @@ const POWERS_OF_TEN = Array.from({ length: SHORT + 1 }, (_, power) => 10 ** powe
 /** How JavaScript prints a double: digits, perhaps a point, perhaps an exponent. */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
+/** What was worked out last of numbers with a fraction: printing one takes ten times as long as looking here. */
+const known = new Map<number, Exact>()
+const KNOWN_MAX = 2_048
+
 /** The exact value of the decimal that `value` prints as. `value` must be finite. */
 export function exactOf(value: number): Exact {
   if (Number.isSafeInteger(value)) return { n: value, d: 1 }
+  const before = known.get(value)
+  if (before) return before
+  const exact = workedOut(value)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(value, exact)
+  return exact
+}
+
+function workedOut(value: number): Exact {
   const text = String(value)
   const point = text.indexOf('.')
   // Most figures in use are a few digits on either side of a point: no big integers, no common divisor to look for.
