@@ -41,6 +41,7 @@ export {
   type WatchlistIndex,
 } from './watchlist.ts'
 export type { PastHabits } from './windows/habits.ts'
+export { latestOf } from './windows/pack-counts.ts'
 export {
   createPaymentWindows,
   type PaymentWindows,
@@ -53,7 +54,6 @@ export {
   addToSnapshot,
   type Entity,
   forgetHabits,
-  habitsUntil,
   type SnapshotPlace,
   type StoredWindows,
   takeFromSnapshot,

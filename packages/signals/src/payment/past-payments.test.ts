@@ -101,6 +101,20 @@ describe('a history', () => {
     })
   })
 
+  it('knows the same of it after later payments: what it alone used is still not usual', () => {
+    const history = createPastPayments()
+    const again = payment('again', '2026-11-10T10:00:00Z', { device_id: 'D-02', country: 'CL', channel: 'app' })
+    record(history, payment('a', '2026-11-09T09:00:00Z'), again)
+    const before = usual(history, again)
+    for (const hour of ['11', '12', '13']) {
+      record(history, { ...again, transaction_id: hour, timestamp: `2026-11-10T${hour}:00:00Z` })
+      expect(usual(history, again)).toEqual(before)
+    }
+    // Of two in the same second each knows the other one.
+    record(history, { ...again, transaction_id: 'twin', customer_id: 'C-2' }, { ...again, customer_id: 'C-2' })
+    expect(usual(history, { ...again, customer_id: 'C-2' })?.devices).toEqual(['D-02'])
+  })
+
   it('records an id that another customer used before, and keeps the two apart', () => {
     const history = createPastPayments()
     const [one, other] = ['C-1', 'C-2'].map((customer_id) => payment('a', '2026-11-10T10:00:00Z', { customer_id }))
@@ -183,6 +197,17 @@ describe('a history', () => {
     expect(usual(history, now)).toEqual(usual(without, now))
     expect([history.size, record(history, payments[3]!)]).toEqual([3, ['added']])
   })
+
+  it.each([[[0, 1, 2]], [[2, 1, 0]], [[1, 0, 2]], [[0, 2, 1]]])(
+    'forgets what they used once all of three payments are taken back, in the order %j',
+    (order) => {
+      const history = createPastPayments()
+      const payments = ['09', '10', '11'].map((hour) => payment(hour, `2026-11-10T${hour}:00:00Z`))
+      record(history, payment('kept', '2026-11-10T08:00:00Z', { device_id: 'D-kept' }), ...payments)
+      for (const index of order) history.forget(payments[index]!)
+      expect(usual(history, payment('x', '2026-11-10T12:00:00Z'))).toMatchObject({ payments: 1, devices: ['D-kept'] })
+    },
+  )
 
   it('knows nothing of a customer whose only payment was taken back', () => {
     const history = createPastPayments()

@@ -14,7 +14,16 @@ import {
 import type { ClientBase, Pool } from 'pg'
 import { submissionIn } from '../stored-submission.ts'
 import { inTransaction } from '../transaction.ts'
-import { checksum, nameOf, readStatement, type StoredRow, storedIn, writeRows } from './window-rows.ts'
+import {
+  checksum,
+  nameOf,
+  type PackedRow,
+  readStatement,
+  type StoredRow,
+  storedIn,
+  write,
+  writeRows,
+} from './window-rows.ts'
 
 type Sql = Pick<ClientBase, 'query'>
 
@@ -249,12 +258,12 @@ async function change(
   return true
 }
 
-/** Rows of customers that are made smaller in one transaction. */
+/** Rows of customers that are made smaller in one transaction: others wait for it. */
 const IDLE_AT_ONCE = 1_000
 
 /**
- * Takes the habits out of the rows of customers who have paid nothing for so long that no payment is held against them: they name
- * devices. False where nothing is left to do, or another process changes the snapshot.
+ * Takes the habits, which name devices, out of rows of customers who have paid nothing for 32 days: a thousand at a time. False where
+ * nothing is left to do, or another process changes the snapshot.
  */
 export async function forgetIdleHabits(pool: Pool, nowMs: number): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
@@ -265,19 +274,17 @@ export async function forgetIdleHabits(pool: Pool, nowMs: number): Promise<boole
       `select party, entity, packed, checksum from payment_windows where habits_until < $1::date limit ${IDLE_AT_ONCE}`,
       [new Date(nowMs)],
     )
-    const smaller = rows.map(({ party, entity, packed, checksum: wanted }) => {
-      const isWhole = checksum(progress, party, entity, packed) === wanted
-      return isWhole ? readableHabits(packed) : undefined
-    })
-    if (smaller.includes(undefined)) {
-      await restart(client)
-      return false
+    const smaller: PackedRow[] = []
+    for (const [index, { party, entity, packed, checksum: wanted }] of rows.entries()) {
+      if (index % TURN === TURN - 1) await setImmediate()
+      const left = checksum(progress, party, entity, packed) === wanted ? readableHabits(packed) : undefined
+      if (!left) {
+        await restart(client)
+        return false
+      }
+      smaller.push({ party, entity, packed: left, hasHabits: false })
     }
-    for (const [at, { party, entity }] of rows.entries())
-      await client.query(
-        'update payment_windows set packed = $3, checksum = $4, habits_until = null where party = $1 and entity = $2',
-        [party, entity, smaller[at], checksum(progress, party, entity, smaller[at]!)],
-      )
+    if (smaller.length > 0) await write(client, progress, smaller)
     return rows.length === IDLE_AT_ONCE
   })
 }

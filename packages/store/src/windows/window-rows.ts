@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Entity, habitsUntil } from '@tribunal/signals'
+import { type Entity, latestOf } from '@tribunal/signals'
 import type { ClientBase } from 'pg'
 
 type Sql = Pick<ClientBase, 'query'>
@@ -15,6 +15,11 @@ export interface Snapshot {
 export type Stored = { readonly packed: Uint8Array | undefined } | 'damaged'
 
 const CUSTOMER = 0
+/**
+ * Days for which habits stay after the last payment, or after it was counted where it tells an older time: the longest window with its
+ * first day, and a payment that comes a day late.
+ */
+const HABITS_DAYS = 32
 /** Bytes of an entity in its table. */
 const ENTITY_BYTES = 16
 /** Bytes of one statement: more are written in several. */
@@ -96,17 +101,32 @@ export async function writeRows(
     let to = from
     for (let bytes = 0; to < left.length && (to === from || bytes + left[to]!.packed.length <= STATEMENT_BYTES); to++)
       bytes += left[to]!.packed.length
-    await write(client, snapshot, left.slice(from, to))
+    const rows = left.slice(from, to)
+    await write(
+      client,
+      snapshot,
+      rows.map(({ entity, packed }) => ({
+        party: entity.party,
+        entity: hashed(entity),
+        packed,
+        hasHabits: entity.party === CUSTOMER,
+      })),
+    )
     from = to
   }
 }
 
-async function write(
-  client: Sql,
-  snapshot: Snapshot,
-  rows: readonly { readonly entity: Entity; readonly packed: Uint8Array }[],
-): Promise<void> {
-  const entities = rows.map(({ entity }) => hashed(entity))
+/** A row as it lies in the table. */
+export interface PackedRow {
+  readonly party: number
+  readonly entity: Uint8Array
+  readonly packed: Uint8Array
+  /** Whether it holds what a customer usually does, which leaves it later. */
+  readonly hasHabits: boolean
+}
+
+/** Writes rows in one statement. */
+export async function write(client: Sql, snapshot: Snapshot, rows: readonly PackedRow[]): Promise<void> {
   const lengths = rows.map(({ packed }) => packed.length)
   // SQL counts bytes from 1.
   const begins: number[] = []
@@ -115,19 +135,19 @@ async function write(
     name: 'write_payment_windows',
     text: `insert into payment_windows (party, entity, packed, checksum, habits_until)
       select r.party, substr($2::bytea, ((r.place - 1) * ${ENTITY_BYTES} + 1)::integer, ${ENTITY_BYTES}),
-        substr($3::bytea, r.begins, r.length), r.checksum, r.habits_until
+        substr($3::bytea, r.begins, r.length), r.checksum, case when r.latest is not null then greatest(r.latest, current_date) + ${HABITS_DAYS} end
       from unnest($1::smallint[], $4::integer[], $5::integer[], $6::integer[], $7::date[])
-        with ordinality r(party, begins, length, checksum, habits_until, place)
+        with ordinality r(party, begins, length, checksum, latest, place)
       on conflict (party, entity) do update
         set packed = excluded.packed, checksum = excluded.checksum, habits_until = excluded.habits_until`,
     values: [
-      rows.map(({ entity }) => entity.party),
-      Buffer.concat(entities),
+      rows.map(({ party }) => party),
+      Buffer.concat(rows.map(({ entity }) => entity)),
       Buffer.concat(rows.map(({ packed }) => packed)),
       begins,
       lengths,
-      rows.map(({ entity, packed }, at) => checksum(snapshot, entity.party, entities[at]!, packed)),
-      rows.map(({ entity, packed }) => (entity.party === CUSTOMER ? new Date(habitsUntil(packed)) : null)),
+      rows.map(({ party, entity, packed }) => checksum(snapshot, party, entity, packed)),
+      rows.map(({ packed, hasHabits }) => (hasHabits ? new Date(latestOf(packed) * 1000) : null)),
     ],
   })
 }

@@ -168,18 +168,19 @@ export class WindowSnapshots {
     windows.snapshotAt(await restartSnapshot(pool, build))
   }
 
-  /** Once a day. */
+  /** Some of them with each look, until the day has no more. */
   async #forgetIdle(): Promise<void> {
-    const today = Math.floor(Date.now() / DAY_MS)
-    if (today === this.#forgotten) return
-    while (!this.#closing.signal.aborted && (await forgetIdleHabits(this.#options.pool, Date.now())));
-    this.#forgotten = today
+    const now = Date.now()
+    const today = Math.floor(now / DAY_MS)
+    if (today === this.#forgotten || this.#closing.signal.aborted) return
+    if (!(await forgetIdleHabits(this.#options.pool, now))) this.#forgotten = today
   }
 
   /** Counts page by page while there is enough to count. */
   async #count(): Promise<void> {
     const { pool, windows, queued = () => 0, onError, restMs = REST_MS, page = PAGE } = this.#options
     try {
+      await this.#forgetIdle()
       for (;;) {
         const place = await openSnapshot(pool)
         windows.snapshotAt(place)
@@ -193,7 +194,6 @@ export class WindowSnapshots {
         windows.snapshotAt(counted.place)
         if (!counted.more) {
           this.#countedMs = performance.now()
-          await this.#forgetIdle()
           return
         }
         const tookMs = performance.now() - startedMs

@@ -180,8 +180,21 @@ describe('a snapshot of windows', () => {
       expect(await usualOf(await start(), MONTH + 1)).toEqual([['D-C-idle'], 1])
     })
 
+    it('is looked for in the background, also where nothing new is recorded', async () => {
+      await countAll()
+      await query(`update payment_windows set habits_until = '2000-01-01' where party = 0`)
+      const left = async () =>
+        (await query('select count(*) as n from payment_windows where habits_until is not null'))[0].n
+      const { memory } = await start()
+      const options = { pool: record.database.pool, windows: memory.windows, everyMs: 5 }
+      const quiet = new WindowSnapshots(options)
+      quiet.start()
+      while ((await left()) > 0) await new Promise((later) => setTimeout(later, 5))
+      await quiet.close()
+    })
+
     it('begins again where such a row is damaged', async () => {
-      await query('update payment_windows set checksum = checksum + 1 where party = 0')
+      await query(`update payment_windows set checksum = checksum + 1, habits_until = '2000-01-01' where party = 0`)
       await forgetIdleHabits(record.database.pool, START + 100 * DAY)
       expect(await rows()).toBe(0)
       await countAll()

@@ -74,23 +74,28 @@ export class SeenValues<Value extends string | number> {
   remove(value: Value, second: number): void {
     const times = this.#times.get(value)
     if (!times) return
-    if (times.before === Number.NEGATIVE_INFINITY) {
-      if (times.latest === second) this.#times.delete(value)
-      return
-    }
-    if (times.latest === second) times.latest = times.before
-    else if (times.before !== second) return
-    times.before = times.first < times.latest ? times.first : Number.NEGATIVE_INFINITY
+    const isOnce = times.before === Number.NEGATIVE_INFINITY
+    if (times.latest === second) {
+      if (isOnce) {
+        this.#times.delete(value)
+        return
+      }
+      times.latest = times.before
+      times.before = times.first < times.latest ? times.first : Number.NEGATIVE_INFINITY
+    } else if (times.before === second) times.before = times.first < second ? times.first : Number.NEGATIVE_INFINITY
+    if (times.first === second) times.first = Number.isFinite(times.before) ? times.before : times.latest
   }
 
   /** Values that were seen between two times, both included; that `itself` was seen at `itsTime` does not count. */
   between(from: number, to: number, itself?: Value, itsTime?: number): Value[] {
     const found: Value[] = []
     for (const [value, { first, before, latest }] of this.#times) {
-      const last = value === itself && latest === itsTime ? before : latest
-      // Of one that was seen after `to`, it is known whether it was before, and nearly always when.
-      const upTo = last <= to ? last : before <= to ? before : first
-      if (upTo <= to && upTo >= from) found.push(value)
+      const own = value === itself ? itsTime : undefined
+      // Two payments of one second are two.
+      const isShared = latest === own && before === own
+      // Of one that was seen after `to` as well, it is known whether it was before, and nearly always when.
+      const upTo = [latest, before, first].find((time) => time <= to && (time !== own || isShared))
+      if (upTo !== undefined && upTo >= from) found.push(value)
     }
     return found
   }

@@ -56,17 +56,15 @@ export interface PaymentWindows {
   view(payment: Payment, time: ClockTime, received?: number): PaymentHistory
   /** Whether its id was used before, and whether the customer paid later than this before. */
   sent(payment: Payment, time: ClockTime | undefined, received?: number): SentBefore
-  /**
-   * What the customer usually does, as `view` counts; undefined where 30 days of the customer are not complete. `currencies`: those in
-   * which the customer paid in these days.
-   */
+  /** What the customer usually does, as `view` counts; undefined where 30 days of the customer are not complete. */
   usual(payment: Payment, time: ClockTime, received?: number): PastHabits | undefined
+  /** Currencies in which the customer paid in these 30 days, as far as they are known. */
   usedCurrencies(payment: Payment, time: ClockTime, received?: number): readonly string[]
   /** The customer's velocity as `view` counts; undefined where a day of the customer is not complete. */
   velocity(payment: Payment, time: ClockTime, received?: number): Velocity | undefined
   /**
    * Adds a payment with a time; one that its customer sent before, as far as the recent ones tell, is left as it was, and the
-   * answer is false. `seq`: its place in the ledger, once it is durable; told of one that was added before it was.
+   * answer is false. `seq`: its place in the ledger, once it is durable; given later for one that was added before.
    */
   record(payment: Payment, time: ClockTime, held: boolean, received?: number, seq?: number): boolean
   /** Takes a recent payment back that did not become durable. */

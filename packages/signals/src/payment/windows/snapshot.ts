@@ -1,7 +1,7 @@
 import type { Payment } from '@tribunal/contract'
 import { EntityCounts } from './entity-counts.ts'
 import { HOUR_S, type Party } from './other-parties.ts'
-import { latestOf, packCounts, unpackCounts } from './pack-counts.ts'
+import { packCounts, unpackCounts } from './pack-counts.ts'
 import type { KeyedPayment } from './recent-payments.ts'
 import { DAY_S } from './window-times.ts'
 
@@ -61,8 +61,6 @@ export interface StoredWindows {
 const scratch = new EntityCounts()
 /** The place of customers among the parties. */
 const CUSTOMER = 0
-/** The longest window with its first day, and a payment that comes a day late. */
-const HABITS_MS = 32 * DAY_S * 1000
 
 /**
  * What a snapshot holds of an entity once more payments are added. `packed`: what it held; undefined where that was nothing. Throws
@@ -96,11 +94,6 @@ export function forgetHabits(packed: Uint8Array): Uint8Array {
   scratch.habits!.clear()
   scratch.habits!.completeFrom = scratch.latest + 1
   return packCounts(scratch).slice()
-}
-
-/** The first day, in milliseconds since the epoch, on which no payment is held against the habits in there any more. */
-export function habitsUntil(packed: Uint8Array): number {
-  return latestOf(packed) * 1000 + HABITS_MS
 }
 
 function begin(party: number, packed: Uint8Array | undefined): void {
