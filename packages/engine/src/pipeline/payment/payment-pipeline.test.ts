@@ -201,6 +201,14 @@ describe('history', () => {
     const odd = pipeline.decide({ ...bare, transaction_id: 'y', amount: 900, device_id: 'D-7' }, history, clock)
     expect(odd.signals).toEqual(['high_amount_ratio_9.0x', 'unknown_device_D-7', 'velocity_alert'])
     expect(odd.evidence.history).toEqual({ earlier_payments: 5, duplicate: false, out_of_order: false })
+    const failing = {
+      ...history,
+      windows: () => {
+        throw new Error('no counts')
+      },
+    }
+    const uncounted = pipeline.decide({ ...bare, transaction_id: 'z' }, failing, clock)
+    expect(uncounted.evidence.history.earlier_payments).toBeNull()
   })
 
   it('warns where an average came without its currency and the customer pays in several', () => {

@@ -171,7 +171,8 @@ function summarize(
 ): HistorySummary {
   const { customer_behavior: given, currency } = payment
   const { duplicate, outOfOrder } = history.sent(payment, time)
-  const earlier = windows ? windows.customer.payments[given ? DAY : MONTH]! : 0
+  const isCounted = time !== undefined && history.windows !== undefined
+  const earlier = windows ? windows.customer.payments[given ? DAY : MONTH]! : isCounted ? null : 0
   const summary = { earlier_payments: earlier, duplicate, out_of_order: outOfOrder }
   if (!given || given.average_currency !== undefined || !time) return summary
   const currencies = new Set([currency, ...history.usedCurrencies(payment, time)])
