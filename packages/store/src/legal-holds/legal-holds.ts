@@ -88,9 +88,10 @@ export async function placeHold(
       if (rowCount === 0) throw new StoreError('nothing_held', { id: decisionId })
     }
     const body = Buffer.from(JSON.stringify({ ...(subject !== null && { subject }), reason }))
+    // Somebody who is releasing it is waited for.
     const { rows: same } = await client.query<Row>(
       `select ${COLUMNS} from legal_holds where released_at is null and (subject = $1 or decision_id = $2)
-         and case_id is not distinct from $3 and body = $4 order by placed_at, id limit 1`,
+         and case_id is not distinct from $3 and body = $4 order by placed_at, id limit 1 for update`,
       [subject, decisionId, caseId, body],
     )
     if (same[0]) return holdOf(same[0])

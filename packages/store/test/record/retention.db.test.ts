@@ -442,6 +442,21 @@ describe('a legal hold', () => {
     expect(await codes()).toEqual(['case_changed'])
   })
 
+  it('is placed anew while somebody is releasing the same', async () => {
+    await decide({ days: 1 })
+    const before = await placeHold(parts(), { subject: 'C-1' }, 'a claim', ACT)
+    const releasing = await pool.connect()
+    await releasing.query('begin')
+    await releasing.query('update legal_holds set released_at = now() where id = $1', [before!.id])
+    const placing = placeHold(parts(), { subject: 'C-1' }, 'a claim', ACT)
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%legal_holds%'`
+    while ((await pool.query(waits)).rowCount === 0) await new Promise((later) => setTimeout(later, 5))
+    await releasing.query('commit')
+    releasing.release()
+    expect(await placing).toMatchObject({ releasedAt: null, covers: 1 })
+    expect((await placing)!.id).not.toBe(before!.id)
+  })
+
   it('refuses an erasure, which changes nothing then', async () => {
     const [id] = await decide({ days: 1 }, { days: 2 })
     const hold = await placeHold(parts(), { decisionId: id! }, 'a claim', ACT)
