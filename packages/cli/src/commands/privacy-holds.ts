@@ -108,6 +108,7 @@ export async function privacyRetention(
   settings: Settings,
 ): Promise<ExitCode> {
   const { t } = settings
+  if (clockIsRight && !run) throw new UsageError(t('privacy.clock_needs_run'))
   const nowMs = context.io.now()
   const say = (lines: readonly string[]) => context.stdout.write(`${lines.join('\n')}\n`)
   if (!run) {

@@ -3,12 +3,12 @@ import { StoreError } from '../store-error.ts'
 
 /** Clocks that are kept by NTP differ by milliseconds. */
 const AHEAD_MAX_MS = 5 * 60_000
-/** Later than this after the last event a person has to say that the clock is right: a record that retention works on has an event a month. */
+/** Later than this after the last event a person has to say that the clock is right: a record in use has an event a day. */
 const IDLE_MAX_MS = 35 * 86_400_000
 
 /**
- * Why contents are not to end by this time; undefined where nothing speaks against it. A clock that is ahead would end everything for good.
- * Two things know the time as well: the clock of the database, and the ledger. On one machine the first is as wrong as our own. Of the
+ * Why contents are not to end by this time; undefined where the time is plausible. A clock that is ahead would end everything for good.
+ * Two other sources have the time: the clock of the database, and the ledger. On one machine the first is as wrong as our own. Of the
  * ledger only events older than a day count: newer ones may have been written by the same wrong clock.
  */
 export async function clockDoubt(client: Pick<ClientBase, 'query'>, nowMs: number): Promise<StoreError | undefined> {

@@ -42,7 +42,8 @@ export const service = {
   'privacy.nothing_to_hold': 'the record has no such decision or case',
   'privacy.no_hold': 'no legal hold has the id {id}; `tribunal privacy holds` lists them',
   'privacy.hold_subject':
-    '--subject is the very id of a customer or an author, as submissions name it: 256 characters at most, no control characters',
+    '--subject is the id of a customer or an author exactly as submissions name it: 256 characters at most, no control characters',
+  'privacy.clock_needs_run': '--clock-is-right goes with --run: without it nothing ends',
   'privacy.no_holds': 'Nothing is held.',
   'privacy.hold_erased': 'a person who was erased since',
   'privacy.hold_placed': 'Placed by {by} at {at}: {reason}',

@@ -44,6 +44,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'privacy.no_hold': 'ninguna retención legal tiene el id {id}; `tribunal privacy holds` las enumera',
   'privacy.hold_subject':
     '--subject es el id exacto de un cliente o un autor, como lo nombran los envíos: 256 caracteres como máximo, sin caracteres de control',
+  'privacy.clock_needs_run': '--clock-is-right va con --run: sin él nada termina',
   'privacy.no_holds': 'Nada está retenido.',
   'privacy.hold_erased': 'una persona que se borró después',
   'privacy.hold_placed': 'Puesta por {by} el {at}: {reason}',
