@@ -115,7 +115,7 @@ describe('audit verify --since', () => {
     const before = readFileSync(file(), 'utf8')
     const { stdout } = await run('--format', 'pretty')
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'is as they say (decisions made: 0, contents that were erased or ended: 300, cases: 0, full tiles: 0)',
+      'what these events say (decisions made: 0, contents that were erased or ended: 300, cases: 0, full tiles: 0)',
     )
     writeFileSync(file(), before)
     expect((await verify()).said.record).toMatchObject({ ok: true, whole: false, decisions: 0, contents_gone: 300 })
@@ -125,7 +125,9 @@ describe('audit verify --since', () => {
     forge({ rows: { ...kept().rows, decisions: 299 } })
     await append(20)
     const text = (await run('--format', 'pretty')).stdout.replace(/\s+/g, ' ')
-    expect(text).toContain('and everything that lies beside the ledger, because it has other numbers of rows')
+    expect(text).toContain(
+      'and everything that lies beside the ledger, because its row counts differ from what these events say',
+    )
     expect(text).toContain('(320 decisions, 0 cases, 1 full tiles)')
   })
 

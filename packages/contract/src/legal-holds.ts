@@ -36,7 +36,7 @@ export const LEGAL_HOLD_PAGE = listOf(LEGAL_HOLD)
 
 const REASON = WRITTEN(2_000).describe('For those who read the record later; the ledger commits to it')
 
-/** Who is held: the very id that submissions name, 256 UTF-16 code units at most. */
+/** Who is held: the id exactly as submissions name it, 256 UTF-16 code units at most. */
 export const LEGAL_HOLD_SUBJECT = WRITTEN(256).describe('The customer, or the author')
 
 /** What is to be held: a person, a decision, or the decision of a case. */

@@ -38,7 +38,7 @@ export async function readVerified(file: string, settings: Settings): Promise<Ve
       const isOne = found.isDirectory() || (found.isFile() && found.size <= LENGTH_MAX)
       return isOne ? await readFile(file, 'utf8') : ''
     } catch (error) {
-      // No file has an empty name.
+      // An empty path names no file.
       if (systemCode(error) !== 'ENOENT' || file === '') throw error
       return undefined
     }

@@ -102,17 +102,17 @@ export const store = {
   'store.held': 'Nothing was erased: it is under a legal hold ({holds}).',
   'store.held_help':
     'A hold keeps what may be needed for legal claims. Release it first, with a reason: `tribunal privacy release HOLD --reason "…"`.',
-  'store.hold_released': 'The hold {id} is released since {at}, by {by}; its reason stays as it is.',
+  'store.hold_released': '{by} released the hold {id} at {at}; the reason stays as it is.',
   'store.hold_released_help': '`tribunal privacy holds --all` shows why. To keep contents again, place another hold.',
   'store.nothing_held': 'There is nothing to hold: what decision {id} was about was erased, or its period is over.',
   'store.nothing_held_help': 'Hold the person, so that what is decided about them from now on stays.',
   'store.clock_ahead': 'Nothing ended: the clock here says {now}, and that of the database {database}.',
   'store.clock_ahead_help':
-    'What ends does not come back. Let both machines keep time by NTP (timedatectl set-ntp true). Where the clock here is right: `tribunal privacy retention --run --clock-is-right`.',
+    'Ended contents cannot be restored. Let both machines keep time by NTP (timedatectl set-ntp true). If the clock here is right, run `tribunal privacy retention --run --clock-is-right`.',
   'store.clock_in_doubt':
     'Nothing ended: the clock here says {now}, and the last event that is older than a day is of {last}. The clock may be ahead.',
   'store.clock_in_doubt_help':
-    'What ends does not come back, so look at the clock (`date -u`). Where it is right, and nothing happened for so long: `tribunal privacy retention --run --clock-is-right`. A service goes on by itself after a day with events.',
+    'Ended contents cannot be restored, so look at the clock (`date -u`). If it is right, and nothing happened for so long, run `tribunal privacy retention --run --clock-is-right`. A service goes on by itself after a day with events.',
   'store.no_ledger': 'The database has no ledger yet.',
   'store.no_ledger_help': 'Start `tribunal serve` once; it begins one.',
   'store.store_busy': 'Too many decisions wait to be recorded ({waiting}).',

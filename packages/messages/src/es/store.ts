@@ -112,7 +112,7 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.held': 'No se borró nada: está bajo una retención legal ({holds}).',
   'store.held_help':
     'Una retención legal conserva lo que puede hacer falta para reclamaciones. Levántela antes, con un motivo: `tribunal privacy release ID --reason "…"`.',
-  'store.hold_released': 'La retención {id} está levantada desde el {at}, por {by}; su motivo queda como está.',
+  'store.hold_released': '{by} levantó la retención {id} el {at}; el motivo queda como está.',
   'store.hold_released_help':
     '`tribunal privacy holds --all` muestra por qué. Para volver a conservar contenidos, ponga otra retención.',
   'store.nothing_held':
@@ -120,11 +120,11 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.nothing_held_help': 'Retenga a la persona, para que quede lo que se decida sobre ella desde ahora.',
   'store.clock_ahead': 'Nada terminó: el reloj de aquí dice {now}, y el de la base de datos {database}.',
   'store.clock_ahead_help':
-    'Lo que termina no vuelve. Haga que ambas máquinas lleven la hora por NTP (timedatectl set-ntp true). Si el reloj de aquí está bien: `tribunal privacy retention --run --clock-is-right`.',
+    'Lo que termina no se puede recuperar. Haga que ambas máquinas lleven la hora por NTP (timedatectl set-ntp true). Si el reloj de aquí está bien, ejecute `tribunal privacy retention --run --clock-is-right`.',
   'store.clock_in_doubt':
     'Nada terminó: el reloj de aquí dice {now}, y el último evento de hace más de un día es del {last}. Puede que el reloj vaya por delante.',
   'store.clock_in_doubt_help':
-    'Lo que termina no vuelve, así que mire el reloj (`date -u`). Si está bien, y no pasó nada en tanto tiempo: `tribunal privacy retention --run --clock-is-right`. Un servicio sigue solo tras un día con eventos.',
+    'Lo que termina no se puede recuperar, así que mire el reloj (`date -u`). Si está bien, y no pasó nada en tanto tiempo, ejecute `tribunal privacy retention --run --clock-is-right`. Un servicio sigue solo tras un día con eventos.',
   'store.no_ledger': 'La base de datos aún no tiene registro.',
   'store.no_ledger_help': 'Inicie `tribunal serve` una vez; lo empieza.',
   'store.store_busy': 'Demasiadas decisiones esperan a ser registradas ({waiting}).',

@@ -60,7 +60,7 @@ export const audit = {
   'audit.since':
     'Verified now: what {added} events since event {size} are about. What came before was verified on {at}, everything last on {whole}; what was changed since in rows of before shows only where everything is verified (--whole).',
   'audit.since_whole':
-    'Verified now: {added} events since event {size}, and everything that lies beside the ledger, because it has other numbers of rows than these events say, or something is wrong. The events of before were verified on {at}, everything last on {whole}.',
+    'Verified now: {added} events since event {size}, and everything that lies beside the ledger, because its row counts differ from what these events say, or something is wrong. Earlier events were verified on {at}, everything last on {whole}.',
   'audit.since_of_file': 'A file is verified whole: --since is for the ledger of the service.',
   'audit.no_verified': 'The file {file} does not say up to where a record was verified, or it was changed.',
   'audit.no_verified_help':
@@ -72,7 +72,7 @@ export const audit = {
   'audit.record_verified':
     'Decisions, what they were about and what they rest on, and cases are as their events say ({decisions} decisions, {cases} cases, {tiles} full tiles)',
   'audit.record_verified_since':
-    'What these events are about is as they say (decisions made: {decisions}, contents that were erased or ended: {gone}, cases: {cases}, full tiles: {tiles}), and of the rest there are as many rows as before',
+    'The record holds what these events say (decisions made: {decisions}, contents that were erased or ended: {gone}, cases: {cases}, full tiles: {tiles}), and of the rest there are as many rows as before',
   'audit.record_wrong': 'The ledger is as it was signed for, and what lies beside it is not. Found: {count}',
   'audit.record_not_looked_at':
     'Decisions were not held against the ledger: it proves nothing of them while it is not as it was signed for.',

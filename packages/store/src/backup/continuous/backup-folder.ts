@@ -118,7 +118,7 @@ export class BackupFolder {
   }
 
   /**
-   * Makes a copy: `write` writes its archive and tells of it. One that fails is removed at once, and one that was cut off before the
+   * Makes a copy: `write` writes the archive and returns its description. One that fails is removed at once, and one that was cut off before the
    * next begins: they would fill the disk, and a new one needs the room.
    */
   async addBase(beganAt: string, write: (archive: FrameWriter) => Promise<BaseInfo>): Promise<string> {
