@@ -3,7 +3,9 @@ import { outcomeOf } from '@tribunal/engine'
 import type { Message } from '@tribunal/messages'
 import type { CompiledPolicy } from '@tribunal/policy'
 import {
+  COUNTERFACTUAL_LIMITS,
   type Counterfactual,
+  type CounterfactualLimits,
   type Counterfactuals,
   changedFacts,
   counterfactuals,
@@ -48,12 +50,13 @@ type Facts = Readonly<Record<string, unknown>>
 /**
  * What would have changed a decision, policy by policy. One policy's facts are changed at a time; what it answers then
  * goes through the rest of the decision, whose own facts stay as they were recorded. `deciding` is what decides with the
- * policies of that decision. A payment whose measuring failed has none.
+ * policies of that decision. A payment whose measuring failed has none. `limits`: of the search in each policy.
  */
 export function decisionCounterfactuals(
   deciding: DecisionEngine,
   decidingWith: (policies: PolicySet) => DecisionEngine,
   decision: DecisionBasis,
+  limits: CounterfactualLimits = COUNTERFACTUAL_LIMITS,
 ): readonly PolicyCounterfactuals[] {
   const given = new Map(deciding.policyFacts(decision).map(({ policy, facts }) => [policy, facts]))
   const now = cameTo(deciding.replay(decision))
@@ -62,7 +65,7 @@ export function decisionCounterfactuals(
     const compiled = deciding.policies.get(policy)
     if (!facts || !compiled) return []
     const again = replayWith(compiled, deciding.policies, decidingWith)
-    const found = counterfactuals(compiled, facts)
+    const found = counterfactuals(compiled, facts, limits)
     const told = found.counterfactuals.map((one) => {
       const then = cameTo(again(decision, changedFacts(facts, one.changes)))
       return { ...one, sentence: tellCounterfactual(one), decision: { ...then, changed: then.outcome !== now.outcome } }
