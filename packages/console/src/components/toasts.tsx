@@ -49,6 +49,14 @@ export function toast(message: Toast): () => void {
   return () => change(shown.filter((one) => one.id !== id))
 }
 
+/**
+ * Does `then` once an act is done, also where the part of the page that asked for it has left by then: what the act changed may take
+ * it away. An act that fails says so itself.
+ */
+export function afterwards<Made>(act: Promise<Made>, then: (made: Made) => void): void {
+  act.then(then, () => undefined)
+}
+
 /** Says something to screen readers only: "Saved, next case". Shown to nobody. */
 export function announce(text: string): void {
   // The same words twice would be read once: a region is read when it changes.

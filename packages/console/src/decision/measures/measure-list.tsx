@@ -11,7 +11,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx'
 import type { Tone } from '../../components/format/outcome.ts'
 import { useFormat, useNow } from '../../components/format/use-format.ts'
 import { Time, UserText } from '../../components/format/values.tsx'
-import { toast } from '../../components/toasts.tsx'
+import { afterwards, toast } from '../../components/toasts.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { useLocal } from '../parts/decision-text.ts'
@@ -107,11 +107,9 @@ function LiftButton({ measure: { id, kind } }: { readonly measure: Measure }) {
   const send = () => {
     setTried(true)
     if (isMissing) return
-    lift.mutate(reason.trim(), {
-      onSuccess: () => {
-        setOpen(false)
-        toast({ text: t('measure_lifted') })
-      },
+    afterwards(lift.mutateAsync(reason.trim()), () => {
+      setOpen(false)
+      toast({ text: t('measure_lifted') })
     })
   }
   return (

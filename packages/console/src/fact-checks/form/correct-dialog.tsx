@@ -2,7 +2,7 @@ import type { FactCheck, FactCheckVersion } from '@tribunal/client'
 import { useFactCheckAct } from '../../api/fact-checks.ts'
 import { TextAreaField } from '../../components/form/field.tsx'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
-import { toast } from '../../components/toasts.tsx'
+import { afterwards, toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { RatingFields } from './rating-fields.tsx'
 import { formOf, ratingOf } from './rating-form.ts'
@@ -34,13 +34,11 @@ export function CorrectDialog({ factCheck, version, onClose }: CorrectDialogProp
       error={problem}
       onSubmit={() =>
         trySending((asked) =>
-          act.mutate(
-            { do: 'correct', rating: ratingOf(asked), reason: asked.reason.trim() },
-            {
-              onSuccess: ({ waits }) => {
-                toast({ text: t(waits === null ? 'corrected' : 'correction_waits') })
-                onClose()
-              },
+          afterwards(
+            act.mutateAsync({ do: 'correct', rating: ratingOf(asked), reason: asked.reason.trim() }),
+            ({ waits }) => {
+              toast({ text: t(waits === null ? 'corrected' : 'correction_waits') })
+              onClose()
             },
           ),
         )

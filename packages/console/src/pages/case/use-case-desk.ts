@@ -3,7 +3,7 @@ import { PENDING_APPEALS } from '@tribunal/contract/words'
 import { useLayoutEffect } from 'react'
 import { api } from '../../api/client.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
-import { announce, toast } from '../../components/toasts.tsx'
+import { afterwards, announce, toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { type Draft, draftIn, drafts, turnOf, useDraft } from './session/drafts.ts'
 import { mayDo } from './session/lease.ts'
@@ -47,8 +47,8 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
   useStaleChoice(detail, kept, action.isPending)
   const blind = detail.blind_hidden && draft.blindFirst === undefined
   const decideAlone = (resolution: Resolution) =>
-    action.mutate(
-      async () => {
+    afterwards(
+      action.mutateAsync(async () => {
         if (!mayDo(detail, 'resolve')) {
           const claimed = await caseCalls.claim(id)()
           // Somebody else decided on it meanwhile: this was chosen in a turn that is over.
@@ -57,15 +57,13 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
         const decided = await api.resolveCase({ params: { id }, body: resolution as never })
         drafts.decided(id)
         return decided
-      },
-      {
-        onSuccess: (answered) => {
-          if (mayDo(answered, 'resolve')) return
-          announce(t('saved'))
-          const chosen = { outcome: word(resolution.outcome) }
-          const open = answered.case.stage === 'first' ? 'handed_over' : 'chosen'
-          toast({ text: t(answered.case.status === 'resolved' ? 'decided' : open, chosen) })
-        },
+      }),
+      (answered) => {
+        if (mayDo(answered, 'resolve')) return
+        announce(t('saved'))
+        const chosen = { outcome: word(resolution.outcome) }
+        const open = answered.case.stage === 'first' ? 'handed_over' : 'chosen'
+        toast({ text: t(answered.case.status === 'resolved' ? 'decided' : open, chosen) })
       },
     )
   return {

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../components/form/field.tsx'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { Time, UserText } from '../../components/format/values.tsx'
 import { QueryView } from '../../components/states.tsx'
-import { toast } from '../../components/toasts.tsx'
+import { afterwards, toast } from '../../components/toasts.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Who asked for another look, and what they were answered; asking for one in somebody's name. */
@@ -95,12 +95,10 @@ function AppealDialog({ id, onClose }: { readonly id: string; readonly onClose: 
   const [text, setText] = useState('')
   const submit = useSubmitAppeal(id)
   const send = () => {
-    submit.mutate(text.trim(), {
-      onSuccess: ({ case_id }) => {
-        onClose()
-        const action = { label: t('appeal_open_case'), run: () => go('case', { id: case_id }) }
-        toast({ text: t('appeal_sent'), action })
-      },
+    afterwards(submit.mutateAsync(text.trim()), ({ case_id }) => {
+      onClose()
+      const action = { label: t('appeal_open_case'), run: () => go('case', { id: case_id }) }
+      toast({ text: t('appeal_sent'), action })
     })
   }
   return (

@@ -6,7 +6,7 @@ import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Time } from '../../components/format/values.tsx'
 import { ProblemNote } from '../../components/states.tsx'
-import { toast } from '../../components/toasts.tsx'
+import { afterwards, toast } from '../../components/toasts.tsx'
 import { PERMISSION } from '../../fact-checks/permission.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { ContentView } from './content-view.tsx'
@@ -65,7 +65,7 @@ function Answer({ factCheck, proposal }: ProposalProps) {
   const act = useFactCheckAct(factCheck)
   if (!person.can(PERMISSION)) return null
   const isOwn = proposal.proposed_by.id === person.id
-  const confirm = () => act.mutate({ do: 'confirm' }, { onSuccess: () => toast({ text: t('confirmed') }) })
+  const confirm = () => afterwards(act.mutateAsync({ do: 'confirm' }), () => toast({ text: t('confirmed') }))
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       {act.error && <ProblemNote error={act.error} />}

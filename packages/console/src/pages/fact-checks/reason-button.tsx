@@ -5,7 +5,7 @@ import { useFactCheckAct } from '../../api/fact-checks.ts'
 import { Button } from '../../components/button.tsx'
 import { TextAreaField } from '../../components/form/field.tsx'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
-import { toast } from '../../components/toasts.tsx'
+import { afterwards, toast } from '../../components/toasts.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 
@@ -32,17 +32,12 @@ export function ReasonButton({ factCheck, act: kind, icon, label, hint, done }: 
   const send = () => {
     setTried(true)
     if (isMissing) return
-    act.mutate(
-      { do: kind, reason: reason.trim() },
-      {
-        onSuccess: (after) => {
-          setOpen(false)
-          setReason('')
-          setTried(false)
-          toast({ text: typeof done === 'string' ? done : done(after) })
-        },
-      },
-    )
+    afterwards(act.mutateAsync({ do: kind, reason: reason.trim() }), (after) => {
+      setOpen(false)
+      setReason('')
+      setTried(false)
+      toast({ text: typeof done === 'string' ? done : done(after) })
+    })
   }
   return (
     <>
