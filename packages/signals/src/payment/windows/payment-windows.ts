@@ -1,8 +1,8 @@
-import type { EntityWindows, Payment, PaymentHistory, PerWindow, Velocity } from '@tribunal/contract'
+import type { Payment, PaymentHistory, Velocity } from '@tribunal/contract'
 import type { ClockTime } from '../clock-time.ts'
-import { type CountedPayment, EntityCounts } from './entity-counts.ts'
+import { EntityCounts } from './entity-counts.ts'
+import { NEVER, windowsOf } from './entity-windows.ts'
 import type { PastHabits } from './habits.ts'
-import { minorPerUnit } from './minor-units.ts'
 import { latestOf, packCounts, unpackCounts } from './pack-counts.ts'
 import { PackedStore, STORED_MAX } from './packed-store.ts'
 import { ReadyCounts } from './ready-counts.ts'
@@ -19,7 +19,6 @@ import {
   sentAs,
 } from './recent-payments.ts'
 import { type Entity, PARTIES, PARTY_COUNT, type SnapshotPlace, type StoredWindows } from './snapshot.ts'
-import { WINDOW_COUNT } from './window-times.ts'
 
 /** Bounds of the memory. */
 export interface WindowLimits {
@@ -385,61 +384,3 @@ function keysOf({ customer_id, device_id, merchant_id, country }: Payment): read
 function secondAfter(received: number): number {
   return Math.ceil((received + AHEAD_MS) / 1000)
 }
-
-interface Asked {
-  readonly party: number
-  readonly second: number
-  readonly itself: CountedPayment | undefined
-  readonly recordedFrom: number
-  readonly currency: string
-  readonly usdPerUnit: ReadonlyMap<string, number>
-}
-
-function windowsOf(counts: EntityCounts, asked: Asked): EntityWindows {
-  const { party, second, itself, recordedFrom, currency, usdPerUnit } = asked
-  const { payments, held, distinct, first, last } = counts.read(second, itself, recordedFrom)
-  const own = counts.placeOf(currency)
-  const sum_minor: (number | null)[] = [0, 0, 0, 0, 0]
-  const sum_usd: (number | null)[] = [0, 0, 0, 0, 0]
-  for (let window = 0; window < WINDOW_COUNT; window++) {
-    if (payments[window] === null) {
-      sum_minor[window] = sum_usd[window] = null
-      continue
-    }
-    let cents = 0
-    for (let place = 0; place < counts.currencyCount; place++) {
-      const code = counts.codeAt(place)
-      const rate = usdPerUnit.get(code)
-      if (rate !== undefined) cents += Math.round((counts.minorOf(place, window) * rate * 100) / minorPerUnit(code))
-    }
-    if (own >= 0) sum_minor[window] = counts.minorOf(own, window)
-    sum_usd[window] = cents / 100
-  }
-  const first_seen_s = first === undefined ? null : second - first
-  const last_seen_s = last === undefined ? null : second - last
-  return withOthers(party, { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held }, distinct)
-}
-
-/** Counts that every entity has. */
-type Counted = Pick<EntityWindows, 'first_seen_s' | 'last_seen_s' | 'payments' | 'sum_usd' | 'held'> & {
-  sum_minor: PerWindow
-}
-
-/** Written out, since every payment passes here four times. */
-function withOthers(party: number, counted: Counted, others: readonly PerWindow[]): EntityWindows {
-  const { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held } = counted
-  const [a, b, c] = [others[0]!, others[1]!, others[2]!]
-  if (party === 0)
-    return { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held, devices: a, merchants: b, countries: c }
-  if (party === 1)
-    return { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held, customers: a, merchants: b, countries: c }
-  if (party === 2)
-    return { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held, customers: a, devices: b, countries: c }
-  return { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held, customers: a, devices: b, merchants: c }
-}
-
-/** Frozen and shared: most entities of most payments are new. */
-const NONE: PerWindow = Object.freeze([0, 0, 0, 0, 0])
-const EMPTY = { first_seen_s: null, last_seen_s: null, payments: NONE, sum_usd: NONE, sum_minor: NONE, held: NONE }
-/** What is said of one who was never seen, by party. */
-const NEVER = PARTIES.map((_, party) => Object.freeze(withOthers(party, EMPTY, [NONE, NONE, NONE])))
