@@ -16,8 +16,9 @@ import {
   type Store,
 } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
+import { PAYMENT } from '@tribunal/testkit/shipped'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DECISION, PAYMENT } from './recorded-payment.ts'
+import { DECISION } from './recorded-decision.ts'
 import { linesOf, runCli } from './run-cli.ts'
 
 const ORIGIN = 'test.example/ledger'

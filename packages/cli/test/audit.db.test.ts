@@ -23,8 +23,9 @@ import {
   type Store,
 } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
+import { PAYMENT } from '@tribunal/testkit/shipped'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DECISION, PAYMENT } from './recorded-payment.ts'
+import { DECISION } from './recorded-decision.ts'
 import { linesOf, runCli } from './run-cli.ts'
 
 /** Enough for two full tiles and a part of a third. */
