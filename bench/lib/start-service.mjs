@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const HERE = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Starts `service-process.mjs` of a build; `kind` and what it says of itself are told there. `stop` ends it and waits for the end.
+ * Starts `service-process.mjs` of a build; That file describes `kind` and the line that it prints. `stop` ends it and waits for the end.
  * @param {string} kind @param {string} dataFolder @param {string} [root] Of another build.
  */
 export async function startService(kind, dataFolder, root = HERE) {

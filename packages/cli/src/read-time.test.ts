@@ -33,6 +33,9 @@ it.each(['2026-11-30T09:00Z', '2026-11-30T09:00:00.123456Z', '2026-11-30T09:00:0
   expect(readTime(text)?.getTime()).toBe(Date.parse(text))
 })
 
-it.each(['2026-11-30', '2026-11-30T09:00:00', '2026-11-30 09:00:00Z', 'yesterday', ''])('%j is no time', (text) => {
-  expect(readTime(text)).toBeUndefined()
-})
+it.each(['2026-11-30', '2026-11-30T09:00:00', '2026-11-30 09:00:00Z', 'yesterday', ''])(
+  '%j is refused as a time',
+  (text) => {
+    expect(readTime(text)).toBeUndefined()
+  },
+)

@@ -10,7 +10,7 @@ import { effectiveOf } from './present-decision.ts'
 
 /**
  * An explanation is read at once: a fifth of the work of the whole search, which is `/counterfactuals`. Of the outcomes that the whole search
- * reaches on the shipped samples, 4 % are left out, and those that are told have the same smallest changes.
+ * reaches on the shipped samples, 4 % are left out; the others have the same smallest changes.
  */
 const QUICK = { ...COUNTERFACTUAL_LIMITS, tries: 10_000 }
 

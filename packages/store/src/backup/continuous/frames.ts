@@ -212,7 +212,7 @@ export class FrameReader {
         if (unfinished) return
         throw new Error('it is cut off')
       }
-      if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('it is no file of a backup')
+      if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('it does not begin as a file of a backup')
       const codec = new Codec(header, this.#key)
       this.position = HEADER_BYTES
       for (let index = 0; ; index++) {
