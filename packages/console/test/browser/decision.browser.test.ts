@@ -57,21 +57,19 @@ async function withOutside(page: Page, id: string): Promise<void> {
   })
 }
 
-/** A post with a threat that a person has blocked; where a second person has to look first, the next one. */
+/** A post with a threat that a person has blocked. */
 async function blockedByPeople(): Promise<string> {
   const { ask } = await person('Ada', ['reviewer'])
-  for (let n = 0; n < 5; n++) {
-    const body = { kind: 'post', id: `threat-${process.pid}-${n}`, text: 'I will kill you, you filthy immigrant' }
-    const made = await (await admin()).ask<Decision>('POST', '/api/v1/decisions', body)
-    expect(made).toMatchObject({ outcome: 'needs_review', decided_by: { policy: 'screening', rule: 'lexicon-review' } })
-    const { data: cases } = await ask<{ data: { id: string }[] }>('GET', `/api/v1/cases?q=${made.id}`)
-    const at = `/api/v1/cases/${cases[0]!.id}`
-    await ask('POST', `${at}/claim`)
-    const resolved = { outcome: 'blocked', reason_code: 'other', rationale: 'A threat.' }
-    const told = await ask<{ case: { status: string } }>('POST', `${at}/resolve`, resolved)
-    if (told.case.status === 'resolved') return made.id
-  }
-  throw new Error('a second person is asked each time')
+  const body = { kind: 'post', id: `threat-${process.pid}`, text: 'I will kill you, you filthy immigrant' }
+  const made = await (await admin()).ask<Decision>('POST', '/api/v1/decisions', body)
+  expect(made).toMatchObject({ outcome: 'needs_review', decided_by: { policy: 'screening', rule: 'lexicon-review' } })
+  const { data: cases } = await ask<{ data: { id: string }[] }>('GET', `/api/v1/cases?q=${made.id}`)
+  const at = `/api/v1/cases/${cases[0]!.id}`
+  await ask('POST', `${at}/claim`)
+  const resolved = { outcome: 'blocked', reason_code: 'other', rationale: 'A threat.' }
+  const told = await ask<{ case: { status: string } }>('POST', `${at}/resolve`, resolved)
+  expect(told.case.status).toBe('resolved')
+  return made.id
 }
 
 /** Payments of one customer, sent in another order than they were made in; the ids of their decisions. */

@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 
 async function openAs(somebody: Somebody, options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
-  // One case in twenty waits for a second person once it is decided: not for a test of somebody else's.
-  opened = await openConsole({ path: `/queue?queue=${QUEUE}&stage=first`, session: somebody.session, ...options })
+  opened = await openConsole({ path: `/queue?queue=${QUEUE}`, session: somebody.session, ...options })
   return opened.page
 }
 
