@@ -156,9 +156,11 @@ function newObjects(path: Path, type: ObjectType, facts: Facts, search: Search):
     const at = [...path, name]
     if (!search.mentioned.patterns.has(patternOf(at))) continue
     const values = [...newValues(at, field, around, search), ...(field.nullable ? [null] : [])]
-    made = made.flatMap((object) => values.map((value) => ({ ...object, [name]: value })))
-    if (made.length > MADE_MAX) search.cut.add('facts')
-    made = made.slice(0, MADE_MAX)
+    if (made.length * values.length > MADE_MAX) search.cut.add('facts')
+    made = made
+      .slice(0, Math.ceil(MADE_MAX / values.length))
+      .flatMap((object) => values.map((value) => ({ ...object, [name]: value })))
+      .slice(0, MADE_MAX)
   }
   return made
 }
