@@ -14,6 +14,7 @@ export const RESOURCES = [
   'people',
   'keys',
   'webhooks',
+  'legal_holds',
 ] as const
 export type Resource = (typeof RESOURCES)[number]
 
@@ -33,6 +34,7 @@ const CHANGED_BY: Readonly<Record<string, readonly Resource[]>> = {
   session: ['audit'],
   key: ['keys', 'audit'],
   webhook: ['webhooks', 'audit'],
+  hold: ['legal_holds', 'audit'],
   ledger: ['audit'],
 }
 

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, cutTexts, type Opened, openConsole, type Page, screenshot, tooWide } from './harness.ts'
 import { admin, person } from './people.ts'
+import { unknownPayment } from './review-cases.ts'
 
 let opened: Opened | undefined
 afterEach(async () => {
@@ -346,5 +347,69 @@ describe('the deployment', () => {
     await page.getByText('There are none: the stage above holds for every post.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(await tooWide(page)).toEqual([])
+  })
+})
+
+describe('legal holds', () => {
+  it('begin on the page of a person, say how many decisions they keep, and are released for a reason', async () => {
+    const customer = `C-HELD-${process.pid}`
+    const { ask } = await admin()
+    await ask('POST', '/api/v1/decisions', { ...unknownPayment(), customer_id: customer })
+    const page = await open(`/subjects/${customer}`)
+    await page.getByRole('button', { name: 'Place a hold' }).click()
+    await page.waitForURL(/tab=holds/)
+    await expect.poll(() => dialog(page).getByLabel('Id of the person').inputValue()).toBe(customer)
+    await dialog(page).getByRole('button', { name: 'Place a hold' }).click()
+    await dialog(page).getByText('Say why.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'settings-hold-place')
+    await dialog(page).getByLabel('Reason').fill('Claim 17/2026')
+    await dialog(page).getByRole('button', { name: 'Place a hold' }).click()
+    const held = row(page, customer)
+    await held.getByText('keeps 1 decision').waitFor()
+    await held.getByText('Claim 17/2026').last().waitFor()
+    await held.getByText('Ana Admin').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'settings-holds')
+
+    await held.getByRole('button', { name: `Release: ${customer}` }).click()
+    await dialog(page).getByRole('button', { name: 'Release' }).click()
+    await dialog(page).getByText('Say why.').waitFor()
+    await dialog(page).getByLabel('Why it is released').fill('The claim was settled.')
+    await screenshot(page, 'settings-hold-release')
+    await dialog(page).getByRole('button', { name: 'Release' }).click()
+    await held.waitFor({ state: 'detached' })
+    await page.getByText('All', { exact: true }).click()
+    await held.getByText('The claim was settled.').waitFor()
+    await held.getByText('Released').waitFor()
+  })
+
+  it('on somebody of whom nothing was decided warn that the id may be written otherwise', async () => {
+    const page = await open('/settings?tab=holds', { width: 390, height: 844, theme: 'dark', language: 'es' })
+    await page.getByRole('button', { name: 'Poner una retención' }).click()
+    await dialog(page).getByLabel('Id de la persona').fill(`nobody-${process.pid}`)
+    await dialog(page).getByLabel('Motivo').fill('Lo pidió un juez.')
+    await dialog(page).getByRole('button', { name: 'Poner una retención' }).click()
+    await page.getByText('¿está escrito el id como en los envíos?').waitFor()
+    await row(page, `nobody-${process.pid}`).getByText('aún no conserva ninguna decisión').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect([await tooWide(page), await cutTexts(page)]).toEqual([[], []])
+    await screenshot(page, 'settings-holds-390-es', { whole: true })
+  })
+
+  it('on a decision that is not there are refused beside the form', async () => {
+    const page = await open('/settings?tab=holds&hold=decision:00000000-0000-7000-8000-000000000000')
+    await dialog(page).getByLabel('Reason').fill('x')
+    await dialog(page).getByRole('button', { name: 'Place a hold' }).click()
+    await dialog(page).getByRole('alert').first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialogs(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.has('hold')).toBe(false)
+  })
+
+  it('are not open to a viewer', async () => {
+    const { session } = await person('Vito Viewer', ['viewer'])
+    const page = await open('/settings?tab=holds', { session })
+    await page.getByText('This part is not open to your role').waitFor()
   })
 })

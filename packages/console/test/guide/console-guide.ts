@@ -46,7 +46,7 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
   fact_check:
     'One claim that people rated: the published version with its sources, explanations and media, the change that waits with the buttons that confirm or decline it, and every version with its reason and its people. Waiting cases with the claim are decided together after a preview; after a correction or retraction, the posts that were decided with it are decided again, and the page shows what each came to.',
   settings:
-    'One’s own appearance and keys, what one is notified of; for those who may, chat channels, people and their roles, keys of programs, and webhooks.',
+    'One’s own appearance and keys, what one is notified of; for those who may, chat channels, people and their roles, keys of programs, webhooks, and [legal holds](guides/retention.md#legal-holds): what is held, for which reason and by whom, placing a hold (the pages of a person and of a decision lead there) and releasing it.',
 }
 
 /** The whole of docs/console.md: it follows the pages and commands that there are. */

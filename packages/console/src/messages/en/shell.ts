@@ -67,4 +67,5 @@ export const shell = {
   suspended_meaning:
     'Decisions made while the rule was suspended stay in the review queue. For seven days it may fire twice as often.',
   suspended_reason: 'Why',
+  place_hold: 'Place a hold',
 } as const

@@ -69,4 +69,5 @@ export const shell: Words<typeof english> = {
   suspended_meaning:
     'Lo decidido mientras estuvo suspendida sigue en la cola de revisión. Durante siete días puede dispararse el doble.',
   suspended_reason: 'Por qué',
+  place_hold: 'Poner una retención',
 }

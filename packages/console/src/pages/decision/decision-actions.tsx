@@ -5,6 +5,7 @@ import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
 import { saveFile } from '../../components/table/save-file.tsx'
+import { HoldLink } from '../../decision/hold-link.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What can be done with a decision: none of it changes it. */
@@ -36,6 +37,7 @@ export function DecisionActions({
       <Button icon={Download} command="decision.download" aria-label={t('download_hint')} onClick={save}>
         {t('download')}
       </Button>
+      <HoldLink thing={`decision:${decision.id}`} />
       {caseId !== null && can('cases:read') && (
         <Button icon={FolderOpen} variant="primary" command="decision.case" onClick={() => go('case', { id: caseId })}>
           {t('open_case')}

@@ -7,6 +7,7 @@ import { loadedLater } from '../../components/loaded-later.tsx'
 import { Page } from '../../components/page.tsx'
 import { Loading, Message } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { loadWords } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { AccountTab } from './account/account-tab.tsx'
 import { BrowserTab } from './browser-tab.tsx'
@@ -15,12 +16,27 @@ import { KeysTab } from './keys/keys-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { ReviewersTab } from './people/reviewers-tab.tsx'
 
+/** It names who placed a hold as the audit trail does. */
+const HoldsTab = loadedLater(async () => {
+  const [{ HoldsTab }] = await Promise.all([import('./holds/holds-tab.tsx'), loadWords('audit')])
+  return HoldsTab
+})
 const NotificationsTab = loadedLater(
   async () => (await import('./notifications/notifications-tab.tsx')).NotificationsTab,
 )
 const WebhooksTab = loadedLater(async () => (await import('./webhooks/webhooks-tab.tsx')).WebhooksTab)
 
-const TABS = ['browser', 'account', 'notifications', 'people', 'reviewers', 'keys', 'webhooks', 'deployment'] as const
+const TABS = [
+  'browser',
+  'account',
+  'notifications',
+  'people',
+  'reviewers',
+  'keys',
+  'webhooks',
+  'holds',
+  'deployment',
+] as const
 type TabId = (typeof TABS)[number]
 
 /** What a part needs; none where it is everybody's own. */
@@ -29,6 +45,7 @@ const NEEDS: Readonly<Partial<Record<TabId, Permission>>> = {
   reviewers: 'cases:lead',
   keys: 'keys:manage',
   webhooks: 'webhooks:manage',
+  holds: 'decisions:erase',
   deployment: 'policies:read',
 }
 
@@ -46,6 +63,11 @@ const CONTENT: Readonly<Record<TabId, () => ReactNode>> = {
   webhooks: () => (
     <Suspense fallback={<Loading />}>
       <WebhooksTab />
+    </Suspense>
+  ),
+  holds: () => (
+    <Suspense fallback={<Loading />}>
+      <HoldsTab />
     </Suspense>
   ),
   deployment: () => <DeploymentTab />,
@@ -70,7 +92,10 @@ export function SettingsPage() {
         tabs={tabs}
         value={shown ?? ''}
         onChange={(tab) =>
-          set({ tab: tab === 'browser' ? undefined : tab, person: undefined, webhook: undefined }, { push: true })
+          set(
+            { tab: tab === 'browser' ? undefined : tab, person: undefined, webhook: undefined, hold: undefined },
+            { push: true },
+          )
         }
       />
       {shown === undefined && (

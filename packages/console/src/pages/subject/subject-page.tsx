@@ -7,6 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { Time } from '../../components/format/values.tsx'
 import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'
+import { HoldLink } from '../../decision/hold-link.tsx'
 import { MeasureList } from '../../decision/lazy-sections.tsx'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { CasesCards } from './cases-cards.tsx'
@@ -41,6 +42,7 @@ function Shown({ subject }: { readonly subject: Subject }) {
     <Page
       title={t(role, { id })}
       wide
+      actions={<HoldLink thing={`person:${id}`} />}
       hint={
         first !== null &&
         last !== null && (
