@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,6 +48,10 @@ function openFiles(): (string | undefined)[] {
   return readdirSync('/proc/self/fd').map(target)
 }
 
+/** 1 504 bytes that do not shrink when they are packed. */
+const noise = (seed: number): Buffer =>
+  Buffer.concat(Array.from({ length: 47 }, (_, at) => createHash('sha256').update(`${seed} ${at}`).digest()))
+
 const PARTS = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 4 })
 
 describe.each([
@@ -93,6 +98,29 @@ describe.each([
       expect(await read(file, key)).toEqual([...whole, Buffer.from('more')])
     }
     expect([...given].sort()).toEqual([0, 1, 2])
+  })
+
+  it('that ends in zeros from any sector on, as after a power cut, gives what was whole before; zeros elsewhere are damage', async () => {
+    const parts = [1, 2, 3].map(noise)
+    const file = await written(parts, key)
+    const bytes = readFileSync(file)
+    const reader = new FrameReader(file, key)
+    const ends: number[] = []
+    for await (const _ of reader.frames()) ends.push(reader.position)
+    const sectors = Array.from({ length: Math.ceil(bytes.length / 512) }, (_, sector) => sector * 512)
+    for (const from of [...sectors, ...ends.slice(0, 2), 21]) {
+      const torn = Buffer.from(bytes).fill(0, from)
+      writeFileSync(file, torn)
+      await expect(read(file, key), `zeros from ${from}`).rejects.toMatchObject({ code: 'backup_damaged' })
+      const whole = ends.filter((end) => end <= from).length
+      expect(await read(file, key, true), `zeros from ${from}`).toEqual(parts.slice(0, whole))
+      const { writer } = await FrameWriter.resume(file, key)
+      await writer.append(Buffer.from('more'), true)
+      await writer.close()
+      expect(await read(file, key)).toEqual([...parts.slice(0, whole), Buffer.from('more')])
+    }
+    writeFileSync(file, Buffer.from(bytes).fill(0, 512, 1_024))
+    await expect(read(file, key, true)).rejects.toMatchObject({ code: 'backup_damaged' })
   })
 
   it('is whole where the system writes less than it was given', async () => {

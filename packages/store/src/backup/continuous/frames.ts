@@ -118,6 +118,21 @@ async function orClosed<T>(file: FileHandle, make: () => Promise<T>): Promise<T>
   }
 }
 
+/** A disk writes so many bytes at once, or none of them. */
+const SECTOR_BYTES = 512
+const CHUNK_BYTES = 65_536
+
+/** Where the zeros begin that a file ends with; its length where it ends otherwise. */
+async function zerosOf(file: FileHandle): Promise<number> {
+  const chunk = Buffer.alloc(CHUNK_BYTES)
+  for (let end = (await file.stat()).size; end > 0; end -= Math.min(end, CHUNK_BYTES)) {
+    const from = Math.max(0, end - CHUNK_BYTES)
+    await file.read(chunk, 0, end - from, from)
+    for (let at = end - from - 1; at >= 0; at--) if (chunk[at] !== 0) return from + at + 1
+  }
+  return 0
+}
+
 /** Adds frames to a file. */
 export class FrameWriter {
   readonly #file: FileHandle
@@ -196,8 +211,9 @@ export class FrameReader {
   }
 
   /**
-   * The contents, in order. `unfinished`: the file may end anywhere, as one that was being written; what is behind the last
-   * whole frame is left out. Throws StoreError `backup_damaged`.
+   * The contents, in order. `unfinished`: the file may end anywhere, as one that was being written, and in zeros, as a power
+   * cut leaves it: the file had its length by then, and the disk not all of its sectors. What is behind the last whole frame is
+   * left out. Throws StoreError `backup_damaged`.
    */
   async *frames({ unfinished = false } = {}): AsyncGenerator<Buffer> {
     const file = await open(this.#path, 'r')
@@ -207,8 +223,14 @@ export class FrameReader {
         const { bytesRead } = await file.read(bytes, 0, length, at)
         return bytesRead === length ? bytes : undefined
       }
+      /** Whether the disk never had some sectors of what begins at `position` and ends here, nor anything behind them. */
+      const isTorn = async (end: number) => {
+        if (!unfinished) return false
+        const zeros = await zerosOf(file)
+        return zeros <= this.position || Math.ceil(zeros / SECTOR_BYTES) * SECTOR_BYTES < end
+      }
       const header = await read(HEADER_BYTES, 0)
-      if (!header) {
+      if (!header || (await isTorn(0))) {
         if (unfinished) return
         throw new Error('it is cut off')
       }
@@ -219,14 +241,22 @@ export class FrameReader {
         const head = await read(4, this.position)
         const word = head?.readUInt32BE() ?? 0
         const length = (word & ~LAST) >>> 0
-        if (length > BODY_MAX_BYTES) throw new Error('a length is beyond the bounds')
-        const body = head && (await read(length, this.position + 4))
+        const end = this.position + 4 + length
+        if (length > BODY_MAX_BYTES && !(await isTorn(this.position + 4)))
+          throw new Error('a length is beyond the bounds')
+        const body = head && length <= BODY_MAX_BYTES && (await read(length, this.position + 4))
         if (!head || !body) {
           if (unfinished) return
           throw new Error('it is cut off')
         }
-        const content = await codec.open(index, head, body)
-        this.position += 4 + length
+        let content: Buffer
+        try {
+          content = await codec.open(index, head, body)
+        } catch (error) {
+          if (await isTorn(end)) return
+          throw error
+        }
+        this.position = end
         yield content
         if ((word & LAST) !== 0) return
       }
