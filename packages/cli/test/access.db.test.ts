@@ -257,6 +257,9 @@ describe('tribunal privacy retention', () => {
     const env = { TRIBUNAL_RETENTION_PAYMENT: 'default=40d' }
     const input = { env, now: () => Date.now() + 400 * 86_400_000 }
     const retention = ['privacy', 'retention', '--run']
+    const plan = await run(['privacy', 'retention'], input)
+    expect(plan.stderr).toMatch(/^warning: `--run` would end nothing now, and say: Nothing ended: the clock here says/)
+    expect(plan).toMatchObject({ exit: 0, stdout: expect.stringContaining('"refused":"clock_ahead"') })
     const refused = await run(retention, input)
     expect(refused).toMatchObject({ exit: 2, stdout: '' })
     expect(refused.stderr).toMatch(

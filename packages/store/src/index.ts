@@ -86,6 +86,7 @@ export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { type EntryContext, entryOf, subjectOf, utf8 } from './record/to-record-entry.ts'
 export * from './releases/index.ts'
 export { type MonthsAhead, makeBodyMonths, monthsAhead, ROLES_AHEAD, tryBodyMonths } from './retention/body-months.ts'
+export { clockDoubt } from './retention/clock-doubt.ts'
 export { planRetention, type RetentionPlan } from './retention/plan-retention.ts'
 export {
   KEPT_FOR_EVER,

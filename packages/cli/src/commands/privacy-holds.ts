@@ -1,6 +1,8 @@
 import { LEGAL_HOLD_RELEASE, LEGAL_HOLD_SUBJECT } from '@tribunal/contract'
+import { localText } from '@tribunal/messages'
 import { pageFrom, presentHold, readCursor, retentionPeriods } from '@tribunal/server'
 import {
+  clockDoubt,
   type HeldThing,
   type LegalHold,
   listHolds,
@@ -112,11 +114,23 @@ export async function privacyRetention(
   const nowMs = context.io.now()
   const say = (lines: readonly string[]) => context.stdout.write(`${lines.join('\n')}\n`)
   if (!run) {
-    const plan = await withStore(config, context, settings, ({ store, config: read }) =>
-      planRetention(store.pool, { periods: retentionPeriods(read), nowMs }),
-    )
-    if (settings.format === 'jsonl') await say([JSON.stringify({ ...plan, due: plan.due.map(counted) })])
-    else if (plan.due.length + plan.freed.length === 0)
+    const { plan, doubt } = await withStore(config, context, settings, async ({ store, config: read }) => ({
+      plan: await planRetention(store.pool, { periods: retentionPeriods(read), nowMs }),
+      doubt: await clockDoubt(store.pool, nowMs),
+    }))
+    const isNothing = plan.due.length + plan.freed.length === 0
+    const refused = isNothing ? undefined : doubt
+    if (refused) {
+      const { message, help } = refused.said
+      const why = safeText(localText(message, settings.language))
+      new Reporter(settings, context.stderr).warn(
+        t('privacy.would_refuse', { why }),
+        localText(help, settings.language),
+      )
+    }
+    if (settings.format === 'jsonl')
+      await say([JSON.stringify({ ...plan, due: plan.due.map(counted), refused: refused?.code ?? null })])
+    else if (isNothing)
       await say([t('privacy.nothing_due'), ...(plan.kept > 0 ? [t('privacy.stay', { kept: plan.kept })] : [])])
     else
       await say([

@@ -58,6 +58,7 @@ export const service = {
   'privacy.freed': '{kind} {outcome}: {decisions} decisions that stayed or came late, and are free now',
   'privacy.plan':
     'Of what is due, now or since earlier runs, {kept} stay (holds, open cases, measures). Months that end at once: {months}.',
+  'privacy.would_refuse': '`--run` would end nothing now, and say: {why}',
   'privacy.stay': 'Of what was due in earlier runs, {kept} stay (holds, open cases, measures).',
   'privacy.ended': '{kind} {outcome}: {decisions} decisions',
   'privacy.ran': 'Contents that ended: {contents}. Kept: {kept}. Months emptied at once: {months}.',

@@ -60,6 +60,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'privacy.freed': '{kind} {outcome}: {decisions} decisiones que quedaron o llegaron tarde, y ya están libres',
   'privacy.plan':
     'De lo que ha cumplido su plazo, ahora o desde antes, quedan {kept} (retenciones, casos abiertos, medidas). Meses que terminan de una vez: {months}.',
+  'privacy.would_refuse': '`--run` no terminaría nada ahora, y diría: {why}',
   'privacy.stay': 'De lo que cumplió su plazo antes quedan {kept} (retenciones, casos abiertos, medidas).',
   'privacy.ended': '{kind} {outcome}: {decisions} decisiones',
   'privacy.ran': 'Contenidos terminados: {contents}. Conservados: {kept}. Meses vaciados de una vez: {months}.',
