@@ -1,3 +1,5 @@
+import { DAY_S } from './window-times.ts'
+
 /** What a customer did in the 30 days up to a payment, by payments that were not held back for their risk. */
 export interface PastHabits {
   /** Payments of all currencies; hours are read from them. */
@@ -29,16 +31,18 @@ const VALUES_MAX = 64
 const DEVICE = 1
 const COUNTRY = 3
 
-/** When a value was seen, in seconds since the epoch; `before`: the time before the latest. */
-interface Times {
-  first: number
-  before: number
-  latest: number
-}
+/**
+ * Times of one value that are kept. Of five, one that lies within 17 days of both its neighbours is left out: a window of 30 days
+ * that had it has one of them.
+ */
+const TIMES_MAX = 4
+/** Earlier times before the latest lie in no window of 30 days, also of a payment that is a day late and begins with its day. */
+const KEPT_S = 33 * DAY_S
 
-/** Different values with the times at which each was seen, in the order in which they came. */
+/** Different values with times at which each was seen, in the order in which the values came. */
 export class SeenValues<Value extends string | number> {
-  readonly #times = new Map<Value, Times>()
+  /** By value, in seconds since the epoch, in their order. */
+  readonly #times = new Map<Value, number[]>()
 
   get size(): number {
     return this.#times.size
@@ -50,63 +54,64 @@ export class SeenValues<Value extends string | number> {
 
   add(value: Value, second: number): void {
     const times = this.#times.get(value)
-    if (!times) this.put(value, { first: second, before: Number.NEGATIVE_INFINITY, latest: second })
-    else if (second >= times.latest) {
-      times.before = times.latest
-      times.latest = second
-    } else {
-      times.first = Math.min(times.first, second)
-      times.before = Math.max(times.before, second)
+    if (!times) {
+      this.put(value, [second])
+      return
     }
+    let at = times.length
+    while (at > 0 && times[at - 1]! > second) at--
+    times.splice(at, 0, second)
+    while (times[0]! < times.at(-1)! - KEPT_S) times.shift()
+    if (times.length > TIMES_MAX) times.splice(leastNeeded(times), 1)
   }
 
-  put(value: Value, times: Times): void {
+  /** Adds a value that is not there yet, with its times. */
+  put(value: Value, times: number[]): void {
     if (this.#times.size >= VALUES_MAX) {
-      let oldest: [Value, Times] | undefined
-      for (const one of this.#times) if (!oldest || one[1].latest < oldest[1].latest) oldest = one
-      if (oldest![1].latest > times.latest) return
+      let oldest: [Value, number[]] | undefined
+      for (const one of this.#times) if (!oldest || one[1].at(-1)! < oldest[1].at(-1)!) oldest = one
+      if (oldest![1].at(-1)! > times.at(-1)!) return
       this.#times.delete(oldest![0])
     }
     this.#times.set(value, times)
   }
 
-  /** Takes back that a value was seen. The time before the one before is not known: the first stands for it. */
+  /** Takes back that a value was seen; a time that was left out has nothing to take back. */
   remove(value: Value, second: number): void {
     const times = this.#times.get(value)
-    if (!times) return
-    const isOnce = times.before === Number.NEGATIVE_INFINITY
-    if (times.latest === second) {
-      if (isOnce) {
-        this.#times.delete(value)
-        return
-      }
-      times.latest = times.before
-      times.before = times.first < times.latest ? times.first : Number.NEGATIVE_INFINITY
-    } else if (times.before === second) times.before = times.first < second ? times.first : Number.NEGATIVE_INFINITY
-    if (times.first === second) times.first = Number.isFinite(times.before) ? times.before : times.latest
+    const at = times?.lastIndexOf(second) ?? -1
+    if (!times || at < 0) return
+    times.splice(at, 1)
+    if (times.length === 0) this.#times.delete(value)
   }
 
   /** Values that were seen between two times, both included; that `itself` was seen at `itsTime` does not count. */
   between(from: number, to: number, itself?: Value, itsTime?: number): Value[] {
     const found: Value[] = []
-    for (const [value, { first, before, latest }] of this.#times) {
-      const own = value === itself ? itsTime : undefined
+    for (const [value, times] of this.#times) {
       // Two payments of one second are two.
-      const isShared = latest === own && before === own
-      // Of one that was seen after `to` as well, it is known whether it was before, and nearly always when.
-      const upTo = [latest, before, first].find((time) => time <= to && (time !== own || isShared))
-      if (upTo !== undefined && upTo >= from) found.push(value)
+      const own = value === itself && itsTime !== undefined ? times.indexOf(itsTime) : -1
+      if (times.some((time, index) => index !== own && time >= from && time <= to)) found.push(value)
     }
     return found
   }
 
   dropBefore(second: number): void {
-    for (const [value, { latest }] of this.#times) if (latest < second) this.#times.delete(value)
+    for (const [value, times] of this.#times) if (times.at(-1)! < second) this.#times.delete(value)
   }
 
-  entries(): Iterable<readonly [Value, Readonly<Times>]> {
+  entries(): Iterable<readonly [Value, readonly number[]]> {
     return this.#times
   }
+}
+
+/** Which time, neither the first nor the last, has its neighbours nearest to each other. One of two in the last second stays. */
+function leastNeeded(times: readonly number[]): number {
+  const end = times.at(-2) === times.at(-1) ? times.length - 2 : times.length - 1
+  let least = 1
+  for (let at = 2; at < end; at++)
+    if (times[at + 1]! - times[at - 1]! < times[least + 1]! - times[least - 1]!) least = at
+  return least
 }
 
 /** Hours, countries, devices and channels of a customer, with the times at which each was used. Bounded; mutable. */

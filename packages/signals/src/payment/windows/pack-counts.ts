@@ -149,9 +149,9 @@ function getText(): string {
 function getSeen<Value extends string | number>(values: SeenValues<Value>, latest: number, value: () => Value): void {
   for (let left = get(); left > 0; left--) {
     const key = value()
-    const [last, toBefore] = [latest - get(), get()]
-    const before = toBefore === 0 ? Number.NEGATIVE_INFINITY : last - toBefore + 1
-    values.put(key, { first: toBefore === 0 ? last : before - get(), before, latest: last })
+    const times = [latest - get()]
+    for (let step = get(); step > 0; step = get()) times.unshift(times[0]! - step + 1)
+    values.put(key, times)
   }
 }
 
@@ -223,7 +223,7 @@ function putText(text: string): void {
   for (let index = 0; index < text.length; index++) put(text.charCodeAt(index))
 }
 
-/** Each value with the steps back to its latest time, to the one before, and to the first. */
+/** Each value with the step back to its latest time, and from each time to the one before, 1 longer; 0 is the end. */
 function putSeen<Value extends string | number>(
   values: SeenValues<Value>,
   latest: number,
@@ -232,10 +232,9 @@ function putSeen<Value extends string | number>(
   put(values.size)
   for (const [value, times] of values.entries()) {
     putValue(value)
-    put(latest - times.latest)
-    const isOnce = times.before === Number.NEGATIVE_INFINITY
-    put(isOnce ? 0 : times.latest - times.before + 1)
-    if (!isOnce) put(times.before - times.first)
+    put(latest - times.at(-1)!)
+    for (let at = times.length - 1; at > 0; at--) put(times[at]! - times[at - 1]! + 1)
+    put(0)
   }
 }
 
