@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@tribunal/store'
@@ -55,5 +55,17 @@ describe('tribunal backup and restore', () => {
     expect(existsSync(data)).toBe(false)
     const missing = await runCli(['restore', join(folder, 'no.tar.gz')], { env: on(target) })
     expect(missing).toMatchObject({ exit: 2, stderr: expect.stringContaining('cannot be read (ENOENT)') })
+  })
+
+  it.each([
+    ['is not there', undefined, 'cannot be read (ENOENT)'],
+    ['is no backup', 'hello', 'is not a whole backup'],
+  ])('make no database of a file that %s: the right one would then find it not empty', async (_, content, why) => {
+    const file = join(folder, 'wrong.tar.gz')
+    if (content !== undefined) writeFileSync(file, content)
+    const data = join(folder, 'fresh')
+    const restored = await runCli(['restore', file], { env: { TRIBUNAL_DATA: data } })
+    expect(restored).toMatchObject({ exit: 2, stderr: expect.stringContaining(why) })
+    expect(existsSync(data)).toBe(false)
   })
 })

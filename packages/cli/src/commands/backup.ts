@@ -5,6 +5,7 @@ import {
   grantRights,
   migrateQueue,
   openStore,
+  readBackupHead,
   restoreBackup,
   restoreContinuous,
   type Store,
@@ -49,6 +50,8 @@ export async function restore(
     return await restoreFolder(resolve(file), options, context, settings)
   }
   if (options.until ?? options.key) throw new UsageError(settings.t('backup.folder_only'))
+  // A file that is no backup makes no database: the right one would then find it not empty.
+  await orUsageError(settings, () => readBackupHead(resolve(file)))
   const summary = await withStore(config, false, context, settings, async (store) => {
     const restored = await restoreBackup(store, resolve(file))
     await migrateQueue(store)

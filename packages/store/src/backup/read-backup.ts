@@ -53,6 +53,23 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!ended) throw damaged(file, 'it is cut off')
 }
 
+/** The head that a backup begins with. Throws StoreError `backup_damaged` where it has none. */
+export async function headOf(parts: AsyncGenerator<BackupPart>, file: string): Promise<BackupHead> {
+  const first = (await parts.next()).value as BackupPart | undefined
+  if (first?.kind !== 'head') throw damaged(file, 'it does not begin with its head')
+  return first.head
+}
+
+/** Reads the head of a backup alone: whether the file is one. Throws as `readBackup` does. */
+export async function readBackupHead(file: string): Promise<BackupHead> {
+  const parts = readBackup(file)
+  try {
+    return await headOf(parts, file)
+  } finally {
+    await parts.return(undefined)
+  }
+}
+
 /** The file is not what was written. */
 export function damaged(file: string, detail: string, cause?: unknown): StoreError {
   return new StoreError('backup_damaged', { file, detail }, { cause })

@@ -15,7 +15,7 @@ import {
   TEXT_SETTINGS,
   tablesOf,
 } from './backup-format.ts'
-import { type BackupPart, damaged, readBackup } from './read-backup.ts'
+import { type BackupPart, damaged, headOf, readBackup } from './read-backup.ts'
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const LOCK = 8_313_022_013
@@ -29,17 +29,16 @@ const LOCK = 8_313_022_013
 export async function restoreBackup(database: Database, file: string): Promise<BackupSummary> {
   const parts = readBackup(file)
   try {
-    const first = (await parts.next()).value as BackupPart | undefined
-    if (first?.kind !== 'head') throw damaged(file, 'it does not begin with its head')
-    await prepareSchema(database, first.head)
+    const head = await headOf(parts, file)
+    await prepareSchema(database, head)
     const tables = await inTransaction(database, async (client) => {
       // Another restore may have filled it since it was looked at.
       await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-      await requireEmpty(client, first.head)
-      return await fill(client, first.head, parts, file)
+      await requireEmpty(client, head)
+      return await fill(client, head, parts, file)
     })
     await migrate(database)
-    return { head: first.head, tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+    return { head, tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
   } finally {
     await parts.return(undefined)
   }
