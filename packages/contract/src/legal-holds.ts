@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHORT_TEXT } from './decisions/submission.ts'
 import { AFTER, listOf, pageLimit } from './lists.ts'
 import { COUNT, WRITTEN } from './text.ts'
 
@@ -37,7 +38,7 @@ export const LEGAL_HOLD_PAGE = listOf(LEGAL_HOLD)
 const REASON = WRITTEN(2_000).describe('For those who read the record later; the ledger commits to it')
 
 /** Who is held: the id exactly as submissions name it, 256 UTF-16 code units at most. */
-export const LEGAL_HOLD_SUBJECT = WRITTEN(256).describe('The customer, or the author')
+export const LEGAL_HOLD_SUBJECT = SHORT_TEXT.describe('The customer, or the author')
 
 /** What is to be held: a person, a decision, or the decision of a case. */
 export const LEGAL_HOLD_WISH = z.union(

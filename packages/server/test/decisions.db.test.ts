@@ -704,6 +704,15 @@ describe('a legal hold', () => {
     const { status, json } = await process.send('POST', HOLDS, { body: { reason: 'x' }, ...admin })
     expect([status, json.errors[0].expected]).toEqual([400, expect.stringContaining('one of `subject`, `decision_id`')])
   })
+
+  it.each([' A held ', 'A\u0001', 'A\t\n', '..', 'x'.repeat(256)])(
+    'holds %j, as a submission may name a person',
+    async (name) => {
+      await process.send('POST', WHOLE, { body: { ...POST, id: `named ${name.slice(0, 9)}`, author: name } })
+      const placed = await process.send('POST', HOLDS, { body: { subject: name, reason: 'Claim 18/2026' }, ...admin })
+      expect(placed).toMatchObject({ status: 201, json: { subject: name, covers: { decisions: 1 } } })
+    },
+  )
 })
 
 describe('a content that ended by its period', () => {

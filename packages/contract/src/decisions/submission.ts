@@ -82,9 +82,9 @@ function text(max: number) {
 }
 
 /** An id, or another short text. */
-const SHORT = text(256)
+export const SHORT_TEXT = text(256)
 /** Null says the same as leaving the field out. */
-const SHORT_IF_ANY = SHORT.nullable().optional()
+const SHORT_IF_ANY = SHORT_TEXT.nullable().optional()
 const ADDRESS = text(2_048)
 const LONG = text(10_000)
 
@@ -129,14 +129,14 @@ const SENT_METADATA = z
 const POST_SENT = z
   .looseObject({
     kind: z.literal('post').optional(),
-    id: SHORT,
+    id: SHORT_TEXT,
     text: LONG,
     author: SHORT_IF_ANY,
     lang: SHORT_IF_ANY.describe('BCP 47, or `mixed`'),
     created_at: DATE_TIME.nullable().optional(),
     url: ADDRESS.nullable().optional(),
     media: z
-      .array(z.looseObject({ type: SHORT, url: ADDRESS, alt: LONG.nullable().optional() }))
+      .array(z.looseObject({ type: SHORT_TEXT, url: ADDRESS, alt: LONG.nullable().optional() }))
       .max(32)
       .nullable()
       .optional(),
@@ -162,8 +162,8 @@ function isExact(amount: number | string, currency: string): boolean {
 const PAYMENT_SENT = z
   .looseObject({
     kind: z.enum(['payment', 'transaction']).optional().describe('`transaction` is read as `payment`'),
-    transaction_id: SHORT,
-    customer_id: SHORT,
+    transaction_id: SHORT_TEXT,
+    customer_id: SHORT_TEXT,
     amount: z
       .union([z.number().positive(), z.string().regex(/^\d{1,15}(?:\.\d{1,4})?$/)])
       .describe(
@@ -171,10 +171,10 @@ const PAYMENT_SENT = z
       ),
     currency: CURRENCY,
     country: COUNTRY,
-    channel: SHORT,
-    device_id: SHORT,
+    channel: SHORT_TEXT,
+    device_id: SHORT_TEXT,
     timestamp: DATE_TIME.describe('Its wall-clock time is the customer’s local time'),
-    merchant_id: SHORT,
+    merchant_id: SHORT_TEXT,
     merchant_category: SHORT_IF_ANY.describe(
       'What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable`',
     ),
@@ -190,7 +190,7 @@ const PAYMENT_SENT = z
           '`HH:MM-HH:MM`, both ends included. Anything else is warned about, and makes the hours unknown',
         ),
         usual_countries: z.array(COUNTRY).max(1_000),
-        usual_devices: z.array(SHORT).max(1_000),
+        usual_devices: z.array(SHORT_TEXT).max(1_000),
       })
       .nullable()
       .optional()
