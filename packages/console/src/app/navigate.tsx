@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '../components/format/outcome.ts'
-import { type PageName, pathOf } from './pages.ts'
+import { idOf, type PageName, pathOf } from './pages.ts'
 import type { Search } from './url.ts'
 
 export interface Target {
@@ -40,7 +40,7 @@ export function useGo(): (page: PageName, target?: Target & { readonly replace?:
 export function usePageId(): string {
   const { id } = useParams({ strict: false }) as { id?: string }
   if (id === undefined) throw new Error('the address has no id')
-  return id
+  return idOf(id)
 }
 
 /** The state of a page that stands in its address, so that a link, a reload and the way back keep it: filters, order, tab. */

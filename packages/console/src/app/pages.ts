@@ -41,7 +41,21 @@ export const BASE_PATH = '/console'
 
 /** The address of a page within the console: `/decisions/0199…`. */
 export function pathOf(page: PageName, id?: string): string {
-  return id === undefined ? PAGES[page].path : PAGES[page].path.replace('$id', encodeURIComponent(id))
+  return id === undefined ? PAGES[page].path : PAGES[page].path.replace('$id', () => encodeURIComponent(quoted(id)))
+}
+
+/** An id that begins or ends with a space stands in quotation marks: the end of an address is cut off without them. */
+function quoted(id: string): string {
+  return id === id.trim() && !isQuoted(id) ? id : `"${id}"`
+}
+
+/** The id that a part of an address stands for. */
+export function idOf(part: string): string {
+  return isQuoted(part) ? part.slice(1, -1) : part
+}
+
+function isQuoted(text: string): boolean {
+  return text.length >= 2 && text.startsWith('"') && text.endsWith('"')
 }
 
 /** What a page asks for; undefined where it is open to everybody. */
