@@ -241,8 +241,9 @@ describe('a continuous backup', () => {
     mkdirSync(place)
     const password = readFileSync(layoutOf(other).passwordFile, 'utf8')
     const second = restoreContinuous({ folder, dataDir: place })
-    second.catch(() => undefined)
-    while (readdirSync(place).length === 0) await setImmediate()
+    let isOver = false
+    second.catch(() => undefined).finally(() => (isOver = true))
+    while (!isOver && readdirSync(place).length === 0) await setImmediate()
     renameSync(layoutOf(other).home, layoutOf(place).home)
     await expect(second).rejects.toMatchObject({ code: 'not_empty' })
     expect(readdirSync(place)).toEqual(['postgres'])
