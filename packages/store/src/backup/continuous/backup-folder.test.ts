@@ -51,6 +51,15 @@ describe('a folder of backups', () => {
     expect(wal()).toEqual(['03.partial', '04.partial'])
   })
 
+  it('reads a segment by its last name where it has become whole since it was listed, and says that one is missing', async () => {
+    await log(2, WHOLE)
+    let bytes = 0
+    for await (const content of folder.segmentContents(1, 2n, false)) bytes += content.length
+    expect(bytes).toBe(WHOLE)
+    const missing = folder.segmentContents(1, 3n, false)
+    await expect(missing.next()).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
   it('removes what a copy left that was cut off before it makes the next, and one that fails at once', async () => {
     await base(1, 2)
     const cutOff = join(path, 'base', '20261130T020000Z')

@@ -186,16 +186,31 @@ export class BackupFolder {
     return found
   }
 
+  /**
+   * The contents of a segment. One that is still written goes on by another name once it is whole: where it has left, it is read
+   * by that, since a database may write its log while another one is restored from it.
+   */
+  async *segmentContents(timeline: number, segment: bigint, whole: boolean): AsyncGenerator<Buffer> {
+    const reader = (partial: boolean) => new FrameReader(this.walFile(timeline, segment, partial), this.key)
+    if (!whole) {
+      try {
+        yield* reader(true).frames({ unfinished: true })
+        return
+      } catch (error) {
+        if (systemCode(error) !== 'ENOENT') throw error
+      }
+    }
+    yield* reader(false).frames()
+  }
+
   /** Where the log that begins with a segment ends, or has its first gap. */
   async logEnd(timeline: number, first: bigint): Promise<Lsn> {
     const segments = await this.segments(timeline)
     let segment = first
     while (segments.get(segment) === true) segment++
     let bytes = 0
-    if (segments.has(segment)) {
-      const reader = new FrameReader(this.walFile(timeline, segment, true), this.key)
-      for await (const content of reader.frames({ unfinished: true })) bytes += content.length
-    }
+    if (segments.has(segment))
+      for await (const content of this.segmentContents(timeline, segment, false)) bytes += content.length
     return segment * this.segmentBytes + BigInt(bytes)
   }
 

@@ -144,11 +144,9 @@ async function putLog(folder: BackupFolder, base: Base, owned: OwnedFolder): Pro
   await owned.folder('pg_wal', 0o700)
   for (let segment = folder.segmentOf(parseLsn(base.start)); segments.has(segment); segment++) {
     const whole = segments.get(segment) === true
-    const frames = new FrameReader(folder.walFile(base.timeline, segment, !whole), folder.key).frames({
-      unfinished: !whole,
-    })
+    const contents = folder.segmentContents(base.timeline, segment, whole)
     const name = join('pg_wal', folder.segmentName(base.timeline, segment))
-    await owned.file(name, 0o600, filled(frames, Number(folder.segmentBytes)))
+    await owned.file(name, 0o600, filled(contents, Number(folder.segmentBytes)))
     if (!whole) return
   }
 }
