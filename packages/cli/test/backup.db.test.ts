@@ -59,7 +59,7 @@ describe('tribunal backup and restore', () => {
 
   it.each([
     ['is not there', undefined, 'cannot be read (ENOENT)'],
-    ['is no backup', 'hello', 'is not a whole backup'],
+    ['is not a backup', 'hello', 'is not a whole backup'],
   ])('make no database of a file that %s: the right one would then find it not empty', async (_, content, why) => {
     const file = join(folder, 'wrong.tar.gz')
     if (content !== undefined) writeFileSync(file, content)

@@ -50,7 +50,7 @@ export async function restore(
     return await restoreFolder(resolve(file), options, context, settings)
   }
   if (options.until ?? options.key) throw new UsageError(settings.t('backup.folder_only'))
-  // A file that is no backup makes no database: the right one would then find it not empty.
+  // The file is read first: of one that is not a backup no database is made, which the right one would find not empty.
   await orUsageError(settings, () => readBackupHead(resolve(file)))
   const summary = await withStore(config, false, context, settings, async (store) => {
     const restored = await restoreBackup(store, resolve(file))
