@@ -1,18 +1,13 @@
 import type { Measure } from '@tribunal/client'
 import { Clock, Flag, type LucideIcon, Tag, TrendingDown, TriangleAlert, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useLiftMeasure } from '../../api/decisions.ts'
 import { PageLink } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { TextAreaField } from '../../components/form/field.tsx'
-import { FormDialog } from '../../components/form/form-dialog.tsx'
+import { ReasonButton } from '../../components/form/reason-button.tsx'
 import type { Tone } from '../../components/format/outcome.ts'
 import { useFormat, useNow } from '../../components/format/use-format.ts'
 import { Time, UserText } from '../../components/format/values.tsx'
-import { afterwards, toast } from '../../components/toasts.tsx'
-import { fieldProblem } from '../../messages/problem-text.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
 import { useLocal } from '../parts/decision-text.ts'
 
@@ -98,50 +93,22 @@ function MeasureLine({ measure, withPost }: { readonly measure: Measure; readonl
 
 function LiftButton({ measure: { id, kind } }: { readonly measure: Measure }) {
   const { t } = useTranslation('decision')
-  const [open, setOpen] = useState(false)
-  const [tried, setTried] = useState(false)
-  const [reason, setReason] = useState('')
-  const lift = useLiftMeasure(id)
-  const isMissing = reason.trim() === ''
-  const refused = fieldProblem(lift.error, 'reason')
-  const send = () => {
-    setTried(true)
-    if (isMissing) return
-    afterwards(lift.mutateAsync(reason.trim()), () => {
-      setOpen(false)
-      toast({ text: t('measure_lifted') })
-    })
-  }
+  const title = t('measure_lift_one', { kind: t(`measure_${kind}`) })
   return (
-    <>
-      <Button
-        icon={Undo2}
-        onClick={() => setOpen(true)}
-        aria-label={t('measure_lift_one', { kind: t(`measure_${kind}`) })}
-      >
-        {t('measure_lift')}
-      </Button>
-      <FormDialog
-        open={open}
-        title={t('measure_lift_one', { kind: t(`measure_${kind}`) })}
-        submit={t('measure_lift')}
-        variant="danger"
-        busy={lift.isPending}
-        error={refused === undefined ? lift.error : null}
-        onClose={() => setOpen(false)}
-        onSubmit={send}
-      >
-        <p>{t('measure_lift_hint')}</p>
-        <TextAreaField
-          label={t('measure_lift_reason')}
-          hint={t('measure_lift_reason_hint')}
-          required
-          maxLength={2_000}
-          error={tried && isMissing ? t('measure_lift_reason_needed') : refused}
-          value={reason}
-          onChange={setReason}
-        />
-      </FormDialog>
-    </>
+    <ReasonButton
+      icon={Undo2}
+      label={t('measure_lift')}
+      name={title}
+      title={title}
+      hint={t('measure_lift_hint')}
+      forGood
+      reason={{
+        label: t('measure_lift_reason'),
+        hint: t('measure_lift_reason_hint'),
+        needed: t('measure_lift_reason_needed'),
+      }}
+      act={useLiftMeasure(id)}
+      done={() => t('measure_lifted')}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { CorrectDialog } from '../../fact-checks/form/correct-dialog.tsx'
 import { PERMISSION } from '../../fact-checks/permission.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
-import { ReasonButton } from './reason-button.tsx'
+import { ActButton } from './act-button.tsx'
 
 /** Correcting and retracting what is published; not while a change waits already. */
 export function ChangeButtons({ factCheck }: { readonly factCheck: FactCheck }) {
@@ -20,7 +20,7 @@ export function ChangeButtons({ factCheck }: { readonly factCheck: FactCheck }) 
       <Button icon={Pencil} onClick={() => setCorrecting(true)}>
         {t('correct')}
       </Button>
-      <ReasonButton
+      <ActButton
         factCheck={factCheck}
         act="retract"
         icon={Undo2}

@@ -9,8 +9,8 @@ import { ProblemNote } from '../../components/states.tsx'
 import { afterwards, toast } from '../../components/toasts.tsx'
 import { PERMISSION } from '../../fact-checks/permission.ts'
 import { useTranslation } from '../../messages/use-translation.ts'
+import { ActButton } from './act-button.tsx'
 import { ContentView } from './content-view.tsx'
-import { ReasonButton } from './reason-button.tsx'
 import { RatingFacts } from './version-card.tsx'
 
 export interface ProposalProps {
@@ -76,13 +76,13 @@ function Answer({ factCheck, proposal }: ProposalProps) {
             {t('confirm')}
           </Button>
         )}
-        <ReasonButton
+        <ActButton
           factCheck={factCheck}
           act="decline"
           icon={Ban}
           label={t(isOwn ? 'take_back' : 'decline')}
           hint={t(isOwn ? 'take_back_hint' : 'decline_hint')}
-          done={t(isOwn ? 'taken_back' : 'declined')}
+          done={() => t(isOwn ? 'taken_back' : 'declined')}
         />
       </ButtonRow>
     </div>
