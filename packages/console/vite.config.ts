@@ -35,7 +35,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'kit', test: BESIDE_ENTRY, maxModuleSize: 5_000, minShareCount: 5 },
+            { name: 'kit', test: BESIDE_ENTRY, maxModuleSize: 5_000, minShareCount: 6 },
           ],
         },
       },
