@@ -222,6 +222,9 @@ describe('tribunal privacy hold', () => {
     expect(first.stdout.trim().split('\n')).toHaveLength(200)
     const [, after] = /--after (\S+)/.exec(first.stderr)!
     expect(await object(['privacy', 'holds', '--after', after!])).toMatchObject([{ subject: 'C-page-0' }])
+    expect(await run(['privacy', 'holds', '--subject', 'nobody', '--format', 'pretty'])).toMatchObject({
+      stdout: expect.stringContaining('Nothing is held for `nobody`.'),
+    })
   })
 
   it.each([
@@ -230,6 +233,7 @@ describe('tribunal privacy hold', () => {
     [['hold', '--subject', 'C-1', '--reason', ' '], 'give a reason'],
     [['hold', '--subject', 'C-1', '--reason', ' \u200b '], 'give a reason'],
     [['hold', '--subject', 'x'.repeat(257), '--reason', 'x'], 'exactly as submissions name it'],
+    [['holds', '--subject', ''], 'exactly as submissions name it'],
     [['retention', '--clock-is-right'], '--clock-is-right goes with --run'],
     [['holds', '--after', 'somewhere'], '`somewhere` is not a place of this list'],
     [['hold', '--case', 'K-1', '--reason', 'x'], 'no such decision or case'],
@@ -248,6 +252,13 @@ describe('tribunal privacy retention', () => {
     })
     const [ran] = await object(['privacy', 'retention', '--run'], { env })
     expect(ran).toEqual({ ended: [], contents: 0, kept: 0, months: [], events: [], done: true })
+  })
+
+  it('says where no period is set', async () => {
+    expect(await run(['privacy', 'retention', '--format', 'pretty'])).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('No period is set in the configuration'),
+    })
   })
 
   it('ends nothing by a clock that is ahead, until somebody says that it is right', async () => {

@@ -82,15 +82,17 @@ export async function privacyHolds(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
+  if (subject !== undefined) requireSubject(subject, settings)
   const place = after === undefined ? undefined : readCursor(after)
   if (after !== undefined && !place) throw new UsageError(settings.t('list.not_a_place', { after: safeText(after) }))
   const holds = await withStore(config, context, settings, ({ store }) =>
     listHolds(store.pool, { ...(all ? {} : { active: true }), subject, after: place, limit: SHOWN + 1 }),
   )
   const { page, next } = pageFrom(holds, SHOWN, ({ placedAt, id }) => ({ at: placedAt, id }))
-  const more = moreAfter(next, settings)
+  const { t } = settings
+  const none = subject === undefined ? t('privacy.no_holds') : t('privacy.no_holds_on', { subject: safeText(subject) })
   return await writeList(
-    { found: page.map(presentHold), lines: holdLines, none: settings.t('privacy.no_holds'), more },
+    { found: page.map(presentHold), lines: holdLines, none, more: moreAfter(next, settings) },
     context,
     settings,
   )
@@ -114,10 +116,12 @@ export async function privacyRetention(
   const nowMs = context.io.now()
   const say = (lines: readonly string[]) => context.stdout.write(`${lines.join('\n')}\n`)
   if (!run) {
-    const { plan, doubt } = await withStore(config, context, settings, async ({ store, config: read }) => ({
-      plan: await planRetention(store.pool, { periods: retentionPeriods(read), nowMs }),
-      doubt: await clockDoubt(store.pool, nowMs),
-    }))
+    const { periods, plan, doubt } = await withStore(config, context, settings, async ({ store, config: read }) => {
+      const periods = retentionPeriods(read)
+      const plan = await planRetention(store.pool, { periods, nowMs })
+      return { periods, plan, doubt: await clockDoubt(store.pool, nowMs) }
+    })
+    const isKept = [periods.post, periods.payment].every((days) => Object.values(days).every((one) => one === null))
     const isNothing = plan.due.length + plan.freed.length === 0
     const refused = isNothing ? undefined : doubt
     if (refused) {
@@ -131,7 +135,10 @@ export async function privacyRetention(
     if (settings.format === 'jsonl')
       await say([JSON.stringify({ ...plan, due: plan.due.map(counted), refused: refused?.code ?? null })])
     else if (isNothing)
-      await say([t('privacy.nothing_due'), ...(plan.kept > 0 ? [t('privacy.stay', { kept: plan.kept })] : [])])
+      await say([
+        t(isKept ? 'privacy.no_periods' : 'privacy.nothing_due'),
+        ...(plan.kept > 0 ? [t('privacy.stay', { kept: plan.kept })] : []),
+      ])
     else
       await say([
         ...plan.due.map((one) => t('privacy.due', { ...counted(one), before: new Date(one.beforeMs).toISOString() })),
@@ -157,16 +164,21 @@ function counted({ kind, outcome, decisions }: { kind: string; outcome: string; 
   return { kind, outcome, decisions }
 }
 
-function thingOf(options: HoldOptions, { t }: Settings): HeldThing {
+function thingOf(options: HoldOptions, settings: Settings): HeldThing {
+  const { t } = settings
   const { subject, decision, case: caseId } = options
   const named = [subject, decision, caseId].filter((one) => one !== undefined)
   if (named.length !== 1 || named[0]!.trim() === '') throw new UsageError(t('privacy.hold_one'))
   if (subject !== undefined) {
-    if (!LEGAL_HOLD_SUBJECT.safeParse(subject).success) throw new UsageError(t('privacy.hold_subject'))
+    requireSubject(subject, settings)
     return { subject }
   }
   if (!isUuid(named[0]!)) throw new UsageError(t('privacy.nothing_to_hold'))
   return decision === undefined ? { caseId: caseId! } : { decisionId: decision }
+}
+
+function requireSubject(subject: string, { t }: Settings): void {
+  if (!LEGAL_HOLD_SUBJECT.safeParse(subject).success) throw new UsageError(t('privacy.hold_subject'))
 }
 
 function requireReason(reason: string, { t }: Settings): void {

@@ -77,8 +77,8 @@ function text(max: number) {
     .string()
     .min(1)
     .max(max)
-    .regex(/^\s*[^\s\x00][^\x00]*$/)
-    .refine((sent) => !LONE_SURROGATE.test(sent))
+    .regex(/^\s*[^\s\x00][^\x00]*$/, 'schema.some_text')
+    .refine((sent) => !LONE_SURROGATE.test(sent), 'schema.whole_characters')
 }
 
 /** An id, or another short text. */

@@ -212,6 +212,7 @@ export const requests = {
     'the stage of the entry it overlaps, or a time and scope that lie wholly within it (`{other}`)',
   'schema.no_control_characters': 'text without control characters',
   'schema.some_text': 'some text',
+  'schema.whole_characters': 'text of whole characters, without half of a surrogate pair',
   'schema.https_address': 'a web address that begins with https://',
   'schema.web_address': 'a web address, http or https',
   'schema.notice_location': 'the address of the content, or the id of the post',

@@ -216,6 +216,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
     'la fase de la entrada con la que coincide, o un tiempo y un alcance que queden del todo dentro de ella (`{other}`)',
   'schema.no_control_characters': 'un texto sin caracteres de control',
   'schema.some_text': 'algún texto',
+  'schema.whole_characters': 'un texto de caracteres enteros, sin medio par suplente',
   'schema.https_address': 'una dirección web que empiece por https://',
   'schema.web_address': 'una dirección web, http o https',
   'schema.notice_location': 'la dirección del contenido, o el id de la publicación',

@@ -17,7 +17,7 @@ export const RETENTION_DAYS_MIN = 32
 /** A hundred years. */
 export const RETENTION_DAYS_MAX = 36_525
 
-/** For ever: nothing ends that nobody asked to end. */
+/** For ever, as long as no period is set. */
 export const KEPT_FOR_EVER: RetentionPeriods = {
   post: { default: null },
   payment: { default: null },

@@ -42,9 +42,10 @@ export const service = {
   'privacy.nothing_to_hold': 'the record has no such decision or case',
   'privacy.no_hold': 'no legal hold has the id {id}; `tribunal privacy holds` lists them',
   'privacy.hold_subject':
-    '--subject is the id of a customer or an author exactly as submissions name it: 256 characters at most, no control characters',
+    '--subject is the id of a customer or an author exactly as submissions name it: some text, 256 characters at most',
   'privacy.clock_needs_run': '--clock-is-right goes with --run: without it nothing ends',
   'privacy.no_holds': 'Nothing is held.',
+  'privacy.no_holds_on': 'Nothing is held for `{subject}`.',
   'privacy.hold_erased': 'a person who was erased since',
   'privacy.hold_placed': 'Placed by {by} at {at}: {reason}',
   'privacy.hold_released': 'Released by {by} at {at}: {reason}',
@@ -53,6 +54,7 @@ export const service = {
   'privacy.covers_none': 'the hold keeps nothing yet: the record has no content of a decision about `{subject}`',
   'privacy.covers_none_help':
     'The name is compared exactly, with spaces and capitals; what is decided about it from now on stays. Where it is written wrong, release the hold (`tribunal privacy release {id} --reason "…"`) and place another.',
+  'privacy.no_periods': 'No period is set in the configuration (`retention`): everything is kept for ever.',
   'privacy.nothing_due': 'Nothing is due by the periods of the configuration (`retention`).',
   'privacy.due': '{kind} {outcome}: {decisions} decisions from before {before}',
   'privacy.freed': '{kind} {outcome}: {decisions} decisions that stayed or came late, and are free now',

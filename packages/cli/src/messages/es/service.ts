@@ -43,9 +43,10 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'privacy.nothing_to_hold': 'el registro no tiene esa decisión ni ese caso',
   'privacy.no_hold': 'ninguna retención legal tiene el id {id}; `tribunal privacy holds` las enumera',
   'privacy.hold_subject':
-    '--subject es el id exacto de un cliente o un autor, como lo nombran los envíos: 256 caracteres como máximo, sin caracteres de control',
+    '--subject es el id exacto de un cliente o un autor, como lo nombran los envíos: algún texto, de 256 caracteres como máximo',
   'privacy.clock_needs_run': '--clock-is-right va con --run: sin él nada termina',
   'privacy.no_holds': 'Nada está retenido.',
+  'privacy.no_holds_on': 'Nada está retenido para `{subject}`.',
   'privacy.hold_erased': 'una persona que se borró después',
   'privacy.hold_placed': 'Puesta por {by} el {at}: {reason}',
   'privacy.hold_released': 'Levantada por {by} el {at}: {reason}',
@@ -55,6 +56,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
     'la retención aún no conserva nada: el registro no tiene contenido de ninguna decisión sobre `{subject}`',
   'privacy.covers_none_help':
     'El nombre se compara exactamente, con espacios y mayúsculas; lo que se decida sobre él desde ahora queda. Si está mal escrito, levante la retención (`tribunal privacy release {id} --reason "…"`) y ponga otra.',
+  'privacy.no_periods': 'La configuración no fija ningún plazo (`retention`): todo se conserva para siempre.',
   'privacy.nothing_due': 'Nada ha cumplido los plazos de la configuración (`retention`).',
   'privacy.due': '{kind} {outcome}: {decisions} decisiones de antes del {before}',
   'privacy.freed': '{kind} {outcome}: {decisions} decisiones que quedaron o llegaron tarde, y ya están libres',
