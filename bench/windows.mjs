@@ -24,6 +24,7 @@ const COMPARED_OF_COUNTRY = 40
 const PARTIES = ['customer', 'device', 'merchant', 'country']
 const FIELDS = { customer: 'customer_id', device: 'device_id', merchant: 'merchant_id', country: 'country' }
 const CURRENCIES = ['PEN', 'USD', 'JPY']
+const CHANNELS = ['app', 'web', 'pos']
 const MINOR = { PEN: 100, USD: 100, JPY: 1 }
 const DISTINCT_MAX = 64
 
@@ -104,6 +105,7 @@ function make(index) {
     device_id: `D-${device}`,
     merchant_id: `M-${merchant}`,
     country: `X${country}`,
+    channel: CHANNELS[customer % CHANNELS.length],
     amount: minor / MINOR[currency],
     currency,
     minor,
