@@ -1407,8 +1407,10 @@ export type EntityWindows = {
   readonly payments: ReadonlyArray<number | null>
   /** To the cent; a payment in a currency without a rate adds nothing */
   readonly sum_usd: ReadonlyArray<number | null>
-  /** Held back for their risk, or blocked */
+  /** Held back for their risk, or blocked; by a person where one decided. In decisions from before 30 November 2026 always by the machine */
   readonly held: ReadonlyArray<number | null>
+  /** A person blocked them; absent where there is none */
+  readonly confirmed_fraud?: ReadonlyArray<number | null>
   /** In minor units of the payment's own currency, without the others */
   readonly sum_minor?: ReadonlyArray<number | null>
   /** Different ones since the window began, 64 for 64 or more; the kind of the entity itself is absent. In decisions without `sum_minor`: among the latest 16 payments of each window */

@@ -193,6 +193,7 @@ async function assemble(
     windows: tribunal.windows,
     recallCampaign: tribunal.recallCampaign,
     settle: tribunal.settle,
+    settlePayment: tribunal.settlePayment,
     unreadable: (seq) => log.error({ seq }, 'a stored submission cannot be read: it was changed, and is left out'),
   }
   const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))

@@ -28,6 +28,7 @@ import {
   type DecidedRisk,
   type PastPayments,
   type PostMemory,
+  type SettledPayment,
   type SimilarPost,
   type StoredWindows,
   type TextAnalyser,
@@ -83,6 +84,8 @@ export interface SubmissionHistory {
   recallCampaign(campaign: PastCampaign): void
   /** What people made of a remembered post; null where the machine's outcome stands again. */
   settle(submissionId: string, outcome: string | null): void
+  /** The same of a payment; the payments that it is counted with are counted anew. */
+  settlePayment(payment: Payment, settled: SettledPayment): void
   /**
    * Takes a submission back that did not become durable, as far as this object was added. `erased`: it was erased, and its decisions
    * lie at these places of the ledger.
@@ -99,6 +102,8 @@ export interface SeenSubmission {
   readonly campaign: string | null
   /** Its place in the ledger. */
   readonly seq: number
+  /** Of a payment: the outcome that a person gave it; absent where the machine's stands. */
+  readonly byPerson?: string | null
 }
 
 /** A campaign as the record knows it. */
@@ -126,7 +131,7 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
   const past: SubmissionHistory = {
     remember(submission, decision, seen) {
       if (submission.kind === 'payment') {
-        history.record(submission, decision, seen?.at.getTime(), seen?.seq)
+        history.record(submission, decision, seen?.at.getTime(), seen?.seq, seen?.byPerson)
         return
       }
       memory.remember(submission.id, submission.text)
@@ -136,6 +141,7 @@ export function createDecisionEngine(parts: DecisionEngineParts): {
     windows: history.stored,
     recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
     settle: sources.settle,
+    settlePayment: history.settle,
     forget(submission, erased) {
       if (submission.kind === 'payment') {
         if (erased) history.erase(submission, erased.seqs)

@@ -32,7 +32,10 @@ const ENTITY_WINDOWS = z
     last_seen_s: z.number().nullable(),
     payments: PER_WINDOW.describe('In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included'),
     sum_usd: PER_WINDOW.describe('To the cent; a payment in a currency without a rate adds nothing'),
-    held: PER_WINDOW.describe('Held back for their risk, or blocked'),
+    held: PER_WINDOW.describe(
+      'Held back for their risk, or blocked; by a person where one decided. In decisions from before 30 November 2026 always by the machine',
+    ),
+    confirmed_fraud: PER_WINDOW.exactOptional().describe('A person blocked them; absent where there is none'),
     sum_minor: PER_WINDOW.exactOptional().describe("In minor units of the payment's own currency, without the others"),
     customers: PER_WINDOW.exactOptional().describe(
       'Different ones since the window began, 64 for 64 or more; the kind of the entity itself is absent. In decisions without `sum_minor`: among the latest 16 payments of each window',

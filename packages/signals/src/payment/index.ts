@@ -15,9 +15,11 @@ export {
   createPastPayments,
   type DecidedRisk,
   type HistoryReader,
-  isHeld,
   NO_HISTORY,
   type PastPayments,
+  type SettledPayment,
+  settlementOf,
+  standingOf,
 } from './past-payments.ts'
 export {
   type FeatureValue,
@@ -54,6 +56,7 @@ export {
   addToSnapshot,
   type Entity,
   forgetHabits,
+  type Settlement,
   type SnapshotPlace,
   type StoredWindows,
   takeFromSnapshot,

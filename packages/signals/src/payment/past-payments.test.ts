@@ -2,7 +2,7 @@ import type { Payment } from '@tribunal/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseClockTime } from './clock-time.ts'
-import { createPastPayments, NO_HISTORY, type PastPayments } from './past-payments.ts'
+import { createPastPayments, type DecidedRisk, NO_HISTORY, type PastPayments } from './past-payments.ts'
 import type { PastHabits } from './windows/habits.ts'
 import { WINDOW_LIMITS } from './windows/payment-windows.ts'
 
@@ -253,6 +253,42 @@ describe('a history', () => {
     const time = parseClockTime(one.timestamp)!
     expect(NO_HISTORY.sent(one, time)).toEqual({ duplicate: false, outOfOrder: false })
     expect([NO_HISTORY.usual(one, time), NO_HISTORY.usedCurrencies(one, time)]).toEqual([NEVER, []])
+  })
+})
+
+describe('a payment that a person decides', () => {
+  const BLOCKED: DecidedRisk = { decision: 'BLOCK', risk_category: 'high' }
+  const APPROVED: DecidedRisk = { decision: 'APPROVE', risk_category: 'low' }
+  const RECEIVED = Date.parse('2026-11-10T12:00:00Z')
+  const at = { received: RECEIVED, of: 1 }
+
+  it('teaches habits once it is released, and none once it is blocked', () => {
+    const history = createPastPayments()
+    const devices = () => usual(history, later)!.devices
+    const [released, blocked] = [
+      payment('new phone', '2026-11-10T10:00:00Z', { device_id: 'D-2' }),
+      payment('stolen', '2026-11-10T11:00:00Z', { device_id: 'D-3' }),
+    ]
+    const later = payment('later', '2026-11-10T12:00:00Z')
+    history.record(released, BLOCKED)
+    history.record(blocked, APPROVED)
+    expect(devices()).toEqual(['D-3'])
+    history.settle(released, { ...at, decided: BLOCKED, seq: 2, before: null, after: 'APPROVE' })
+    history.settle(blocked, { ...at, decided: APPROVED, seq: 3, before: null, after: 'BLOCK' })
+    expect(devices()).toEqual(['D-2'])
+    history.settle(released, { ...at, decided: BLOCKED, seq: 4, before: 'APPROVE', after: null })
+    expect(devices()).toEqual([])
+  })
+
+  it('counts as the person decided where it is read from the record at a start', () => {
+    const history = createPastPayments()
+    const later = payment('later', '2026-11-10T12:00:00Z')
+    history.record(payment('released', '2026-11-10T12:00:00Z'), BLOCKED, RECEIVED, 1, 'CHALLENGE')
+    history.record(payment('blocked', '2026-11-10T12:00:00Z'), APPROVED, RECEIVED, 2, 'BLOCK')
+    expect(history.windows(later, parseClockTime(later.timestamp)!).customer).toMatchObject({
+      held: [1, 1, 1, 1, 1],
+      confirmed_fraud: [1, 1, 1, 1, 1],
+    })
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Payment, PaymentDecision, PaymentHistory, Velocity } from '@tribunal/contract'
 import { type ClockTime, parseClockTime } from './clock-time.ts'
+import type { Standing } from './windows/entity-counts.ts'
 import type { PastHabits } from './windows/habits.ts'
 import { createPaymentWindows, type SentBefore, WINDOW_LIMITS, type WindowLimits } from './windows/payment-windows.ts'
-import type { SentPayment } from './windows/recent-payments.ts'
-import type { StoredWindows } from './windows/snapshot.ts'
+import { countedOf, type SentPayment } from './windows/recent-payments.ts'
+import type { Settlement, StoredWindows } from './windows/snapshot.ts'
 
 /** What a payment is seen against. Reading changes nothing. */
 export interface HistoryReader {
@@ -21,6 +22,19 @@ export interface HistoryReader {
 /** The part of a decision that the history looks at. */
 export type DecidedRisk = Pick<PaymentDecision, 'decision' | 'risk_category'>
 
+/** What the record has of a payment that a person decided, or whose decision a person took back. */
+export interface SettledPayment {
+  /** What the machine decided, when the payment was received (milliseconds since the epoch), and the place of that in the ledger. */
+  readonly decided: DecidedRisk
+  readonly received: number
+  readonly of: number
+  /** The place in the ledger of what the person did. */
+  readonly seq: number
+  /** The outcome that people had given it before, and the one they give it now; null where the machine's stands. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
 /** What a payment without a decision counts as. */
 const APPROVED: DecidedRisk = { decision: 'APPROVE', risk_category: 'low' }
 
@@ -30,9 +44,17 @@ export interface PastPayments extends HistoryReader {
   /**
    * Adds a payment after it was decided. An id that its customer used before and a payment without a readable time are left out. Without
    * `decided` it counts as approved. `received`, milliseconds since the epoch: now, where it is absent. `seq`: its place in the
-   * ledger, told of a payment that was added before as well, once it is durable.
+   * ledger, told of a payment that was added before as well, once it is durable. `byPerson`: the outcome that a person gave it.
    */
-  record(payment: Payment, decided?: DecidedRisk, received?: number, seq?: number): 'added' | 'duplicate' | 'untimed'
+  record(
+    payment: Payment,
+    decided?: DecidedRisk,
+    received?: number,
+    seq?: number,
+    byPerson?: string | null,
+  ): 'added' | 'duplicate' | 'untimed'
+  /** A person decided a payment, or took that back; one that is told of again changes nothing. */
+  settle(payment: Payment, settled: SettledPayment): void
   /** Takes a payment back, as if it had not been recorded: it could not be made durable. */
   forget(payment: SentPayment): void
   /** Takes a payment back that was erased, however long ago it was recorded. `seqs`: the places of its decisions in the ledger. */
@@ -78,10 +100,14 @@ export function createPastPayments(
     usedCurrencies: (payment, time) => counted.usedCurrencies(payment, time, now?.()),
     velocity: (payment, time) => counted.velocity(payment, time, now?.()),
     windows: (payment, time) => counted.view(payment, time, now?.()),
-    record(payment, decided = APPROVED, received = now?.(), seq?: number) {
+    record(payment, decided = APPROVED, received = now?.(), seq?: number, byPerson: string | null = null) {
       const time = parseClockTime(payment.timestamp)
       if (!time) return 'untimed'
-      return counted.record(payment, time, isHeld(decided), received, seq) ? 'added' : 'duplicate'
+      return counted.record(payment, time, standingOf(decided, byPerson), received, seq) ? 'added' : 'duplicate'
+    },
+    settle(payment, settled) {
+      const settlement = settlementOf(payment, settled)
+      if (settlement) counted.stored.settle(settlement)
     },
     forget: counted.forget,
     erase: counted.erase,
@@ -90,6 +116,15 @@ export function createPastPayments(
       return counted.size.recent
     },
   }
+}
+
+/** How the counts of windows change by what a person did; undefined of a payment whose time cannot be read: it was not counted. */
+export function settlementOf(payment: Payment, settled: SettledPayment): Settlement | undefined {
+  const { decided, received, of, seq, before, after } = settled
+  const time = parseClockTime(payment.timestamp)
+  if (!time) return undefined
+  const from = standingOf(decided, before)
+  return { payment: countedOf(payment, time, from, received), of, seq, from, to: standingOf(decided, after) }
 }
 
 /**
@@ -104,7 +139,15 @@ function teaches({ decision, risk_category }: DecidedRisk): boolean {
   )
 }
 
-/** How a payment counts over windows: as held back where it teaches no habit. */
-export function isHeld(decided: DecidedRisk): boolean {
-  return !teaches(decided)
+/**
+ * How a payment counts over windows. `byPerson`: the outcome that a person gave it, which stands in place of the machine's; null
+ * where nobody did. One that a person blocked is a confirmed fraud, and one that a person let pass does not count as held any more.
+ */
+export function standingOf(decided: DecidedRisk, byPerson: string | null = null): Standing {
+  if (byPerson === null) return teaches(decided) ? COUNTED : HELD
+  return byPerson === 'BLOCK' ? FRAUD : COUNTED
 }
+
+const COUNTED: Standing = { held: 0, fraud: 0 }
+const HELD: Standing = { held: 1, fraud: 0 }
+const FRAUD: Standing = { held: 1, fraud: 1 }

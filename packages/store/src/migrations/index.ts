@@ -26,6 +26,7 @@ import { PACKED_BODIES } from './2026-11-30-packed-bodies.ts'
 import { PAYMENT_WINDOWS } from './2026-11-30-payment-windows.ts'
 import { RECORD_CHECKS } from './2026-11-30-record-checks.ts'
 import { RETENTION } from './2026-11-30-retention.ts'
+import { REVIEWED } from './2026-11-30-reviewed.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-30-bodies-by-month', sql: BODIES_BY_MONTH },
   { name: '2026-11-30-retention', sql: RETENTION },
   { name: '2026-11-30-habits', sql: HABITS },
+  { name: '2026-11-30-reviewed', sql: REVIEWED },
 ]

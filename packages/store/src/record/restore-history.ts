@@ -3,10 +3,12 @@ import type { Decision, Kind } from '@tribunal/engine'
 import type { DecidedRisk } from '@tribunal/signals'
 import type { Pool } from 'pg'
 import { submissionIn } from '../stored-submission.ts'
-import { FIRST_SENT_SQL, openSnapshot, WINDOW_DAYS } from '../windows/count-windows.ts'
+import { openSnapshot, WINDOW_DAYS } from '../windows/count-windows.ts'
+import { FIRST_SENT_SQL, findSettlements, outcomeByPersonSql } from '../windows/settled-payments.ts'
 
 /** Where decided submissions are remembered, so that later ones are seen against them. */
-export interface Memory extends Pick<SubmissionHistory, 'remember' | 'windows' | 'recallCampaign' | 'settle'> {
+export interface Memory
+  extends Pick<SubmissionHistory, 'remember' | 'windows' | 'recallCampaign' | 'settle' | 'settlePayment'> {
   /** Told of a stored submission that is no JSON, or none of ours: somebody changed it. It is left out, and the others are remembered. */
   unreadable?(seq: number): void
 }
@@ -23,7 +25,7 @@ interface Row {
   /** When it was received; of a post, its campaign. */
   readonly received: Date
   readonly campaign: string | null
-  /** What people made of it; null where the machine's outcome stands. */
+  /** What people made of it; null where the machine's outcome stands, and of payments that are followed. */
   readonly effect: string | null
 }
 
@@ -31,9 +33,9 @@ const COLUMNS = `d.seq, d.kind, d.outcome, d.category, b.submission, b.campaign,
   c.effect`
 const FROM = `decisions d join decision_bodies b on b.decision_id = d.id left join cases c on c.decision_id = d.id`
 
-/** Payments have no campaign, and what people made of one changes nothing for the next. */
-const PAYMENT_COLUMNS = `d.seq, d.kind, d.outcome, d.category, b.submission, null as campaign, d.at as received, null as effect`
-const PAYMENTS_FROM = `decisions d join decision_bodies b on b.decision_id = d.id`
+/** Payments have no campaign. What people made of one before the place $1 of the ledger: later events are followed. */
+const PAYMENT_COLUMNS = `d.seq, d.kind, d.outcome, d.category, b.submission, null as campaign, d.at as received,
+  case when c.id is not null then ${outcomeByPersonSql('d.id', '$1')} end as effect`
 
 /**
  * Fills a memory with what was decided last, in the order of the ledger, and says how far the snapshot of its windows goes. Answers
@@ -51,7 +53,7 @@ export async function restoreHistory(pool: Pool, memory: Memory, payments = PAYM
       kind === 'post'
         ? `select ${COLUMNS} from ${FROM}
            where d.kind = 'post' and d.seq < $1 and ${recent} order by d.seq desc limit ${limit}`
-        : `select ${PAYMENT_COLUMNS} from ${PAYMENTS_FROM}
+        : `select ${PAYMENT_COLUMNS} from ${FROM}
            where d.kind = 'payment' and d.seq < $1 and (d.seq >= $2 and ${FIRST_SENT_SQL} or d.seq < $2 and ${recent})
            order by d.seq desc limit ${limit}`,
       kind === 'post' ? [size] : [size, snapshot.next],
@@ -65,10 +67,17 @@ export async function restoreHistory(pool: Pool, memory: Memory, payments = PAYM
   }
   // No post is seen against a payment: the database reads the ones while the others are remembered.
   await Promise.all([restore('payment', payments), restore('post', POSTS_MAX)])
+  await settlePayments(pool, memory, snapshot.next, size)
   return size
 }
 
-/** Adds what other processes decided, and what people made of posts, from one place of the ledger up to before another. */
+/** What people made of payments, from one place of the ledger up to before another. */
+async function settlePayments(pool: Pool, memory: Memory, from: number, before: number): Promise<void> {
+  const found = await findSettlements(pool, from, before, memory.unreadable)
+  for (const { payment, settled } of found) memory.settlePayment(payment, settled)
+}
+
+/** Adds what other processes decided, and what people made of posts and payments, from one place of the ledger up to before another. */
 export async function followHistory(pool: Pool, memory: Memory, from: number, before: number): Promise<void> {
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS}
@@ -76,7 +85,9 @@ export async function followHistory(pool: Pool, memory: Memory, from: number, be
      where d.seq >= $1 and d.seq < $2 and (d.kind = 'post' or ${FIRST_SENT_SQL}) order by d.seq`,
     [from, before],
   )
-  for (const row of rows) remember(memory, row)
+  // What people made of a payment since is told below, event by event.
+  for (const row of rows) remember(memory, row.kind === 'payment' ? { ...row, effect: null } : row)
+  await settlePayments(pool, memory, from, before)
   await forgetErased(pool, memory, from, before)
   const { rows: settled } = await pool.query<{ submission_id: string; effect: string | null }>(
     `select distinct b.submission_id, c.effect
@@ -107,7 +118,7 @@ function remember(memory: Memory, { seq, kind, outcome, category, submission, re
   const risk = { decision: outcome, risk_category: category } as DecidedRisk
   try {
     const told = submissionIn(submission, kind)
-    memory.remember(told, risk, { at: received, campaign, seq })
+    memory.remember(told, risk, { at: received, campaign, seq, byPerson: effect })
     if (effect !== null && told.kind === 'post') memory.settle(told.id, effect)
   } catch {
     memory.unreadable?.(seq)

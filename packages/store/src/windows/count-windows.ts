@@ -5,15 +5,18 @@ import {
   type DecidedRisk,
   type Entity,
   forgetHabits,
-  isHeld,
   type KeyedPayment,
   parseClockTime,
+  type Settlement,
   type SnapshotPlace,
+  settlementOf,
+  standingOf,
   takeFromSnapshot,
 } from '@tribunal/signals'
 import type { ClientBase, Pool } from 'pg'
 import { submissionIn } from '../stored-submission.ts'
 import { inTransaction } from '../transaction.ts'
+import { FIRST_SENT_SQL, findSettlements, outcomeByPersonSql } from './settled-payments.ts'
 import {
   checksum,
   nameOf,
@@ -38,13 +41,6 @@ const READ_AT_ONCE = 2_000
  * late.
  */
 export const WINDOW_DAYS = 32
-
-/**
- * Of one payment that its customer sent several times the first decision counts. For `d` and `b`, a decision and its body.
- */
-export const FIRST_SENT_SQL = `not exists (
-  select from decision_bodies o join decisions e on e.id = o.decision_id
-  where o.submission_id = b.submission_id and o.subject = b.subject and e.kind = 'payment' and e.seq < d.seq)`
 
 interface Progress {
   readonly build: number
@@ -148,8 +144,8 @@ export interface CountOptions {
 }
 
 /**
- * Counts the next payments of the ledger into the snapshot, in one transaction. One process does so at a time: undefined where
- * another one is at it.
+ * Counts the next payments of the ledger into the snapshot, and what people decided there, in one transaction. One process does so
+ * at a time: undefined where another one is at it.
  */
 export async function countPage(pool: Pool, options: CountOptions = {}): Promise<CountedPage | undefined> {
   return await inTransaction(pool, async (client) => {
@@ -159,7 +155,8 @@ export async function countPage(pool: Pool, options: CountOptions = {}): Promise
     if (!progress) return undefined
     if (!progress.belongs) return { place: placeOf(await restart(client)), more: true }
     const page = await readPage(client, progress, options)
-    const counted = await addPayments(client, progress, page.payments)
+    const settlements = await settlementsIn(client, progress, page.next, options)
+    const counted = await addAll(client, progress, page.payments, settlements)
     if (!counted) return { place: placeOf(await restart(client)), more: true }
     await client.query(
       `update payment_windows_progress
@@ -202,39 +199,70 @@ async function readPage(client: Sql, { next, size }: Progress, { page = PAGE, un
   return { payments, more, next: more ? rows.at(-1)!.seq + 1 : size }
 }
 
-/** A stored payment as it is counted; undefined where its time cannot be read. */
-function countedIn({ submission, outcome, category, received }: Omit<PageRow, 'seq' | 'is_first'>) {
+/** What people decided from where the snapshot ends up to before `next`, of payments that it counts. */
+async function settlementsIn(
+  client: Sql,
+  progress: Progress,
+  next: number,
+  { unreadable }: CountOptions,
+): Promise<readonly Settlement[]> {
+  const found = await findSettlements(client, progress.next, next, unreadable)
+  return found.flatMap(({ payment, settled }) =>
+    settled.of < progress.begin ? [] : (settlementOf(payment, settled) ?? []),
+  )
+}
+
+type StoredPayment = Omit<PageRow, 'seq' | 'is_first'>
+
+/** A stored payment as it is counted; undefined where its time cannot be read. `byPerson`: the outcome that a person gave it. */
+function countedIn({ submission, outcome, category, received }: StoredPayment, byPerson: string | null = null) {
   const told = submissionIn(submission, 'payment')
   const time = told.kind === 'payment' ? parseClockTime(told.timestamp) : undefined
   if (told.kind !== 'payment' || !time) return undefined
   const decided = { decision: outcome, risk_category: category } as DecidedRisk
-  return countedOf(told, time, isHeld(decided), received.getTime())
+  return countedOf(told, time, standingOf(decided, byPerson), received.getTime())
 }
 
-/** Payments by each who had part in them. */
-function byEntity(payments: readonly KeyedPayment[]): { readonly entity: Entity; readonly payments: KeyedPayment[] }[] {
-  const found = new Map<string, { entity: Entity; payments: KeyedPayment[] }>()
-  for (const payment of payments) {
-    for (const [party, key] of payment.keys.entries()) {
+/** What changes the counts of one entity. */
+interface Changed {
+  readonly entity: Entity
+  readonly payments: KeyedPayment[]
+  readonly settlements: Settlement[]
+}
+
+/** Payments, and what people decided of payments, by each who had part in them. */
+function byEntity(payments: readonly KeyedPayment[], settlements: readonly Settlement[] = []): Changed[] {
+  const found = new Map<string, Changed>()
+  const ofAll = (keys: readonly string[], add: (of: Changed) => void) => {
+    for (const [party, key] of keys.entries()) {
       const name = nameOf({ party, key })
-      const of = found.get(name)
-      if (of) of.payments.push(payment)
-      else found.set(name, { entity: { party, key }, payments: [payment] })
+      const of = found.get(name) ?? { entity: { party, key }, payments: [], settlements: [] }
+      found.set(name, of)
+      add(of)
     }
   }
+  for (const payment of payments) ofAll(payment.keys, (of) => of.payments.push(payment))
+  for (const settlement of settlements) ofAll(settlement.payment.keys, (of) => of.settlements.push(settlement))
   return [...found.values()]
 }
 
 /** False where a row of them is damaged. */
-function addPayments(client: Sql, progress: Progress, payments: readonly KeyedPayment[]): Promise<boolean> {
-  return change(client, progress, byEntity(payments), addToSnapshot)
+function addAll(
+  client: Sql,
+  progress: Progress,
+  payments: readonly KeyedPayment[],
+  settlements: readonly Settlement[],
+): Promise<boolean> {
+  return change(client, progress, byEntity(payments, settlements), (packed, { entity, payments, settlements }) =>
+    addToSnapshot(entity.party, packed, payments, settlements),
+  )
 }
 
 async function change(
   client: Sql,
   progress: Progress,
-  all: readonly { readonly entity: Entity; readonly payments: readonly KeyedPayment[] }[],
-  how: (party: number, packed: Uint8Array | undefined, payments: readonly KeyedPayment[]) => Uint8Array | undefined,
+  all: readonly Changed[],
+  how: (packed: Uint8Array | undefined, changed: Changed) => Uint8Array | undefined,
 ): Promise<boolean> {
   for (let from = 0; from < all.length; from += READ_AT_ONCE) {
     const some = all.slice(from, from + READ_AT_ONCE)
@@ -244,9 +272,9 @@ async function change(
     for (const [index, stored] of storedIn(entities, rows).entries()) {
       if (index % TURN === TURN - 1) await setImmediate()
       if (stored === 'damaged') return false
-      const { entity, payments } = some[index]!
+      const one = some[index]!
       try {
-        changed.push({ entity, packed: how(entity.party, stored.packed, payments) })
+        changed.push({ entity: one.entity, packed: how(stored.packed, one) })
       } catch (error) {
         // Of another version.
         if (error instanceof RangeError) return false
@@ -300,7 +328,9 @@ function readableHabits(packed: Uint8Array): Uint8Array | undefined {
 }
 
 /** A payment that is erased, as it was decided first. */
-export interface ErasedPayment extends Omit<PageRow, 'is_first'> {}
+export interface ErasedPayment extends Omit<PageRow, 'is_first'> {
+  readonly decision_id: string
+}
 
 /**
  * Takes the payments of a customer, all that there are, out of the snapshot: in the transaction that erases them, before it takes
@@ -313,10 +343,9 @@ export async function eraseFromSnapshot(
 ): Promise<void> {
   const progress = await lockProgress(client)
   if (!progress) return
-  const counted = erased.flatMap((row) => {
-    if (row.seq < progress.begin || row.seq >= progress.next) return []
-    return readable(row) ?? []
-  })
+  const inSnapshot = erased.filter(({ seq }) => seq >= progress.begin && seq < progress.next)
+  const byPerson = await outcomesByPerson(client, inSnapshot, progress.next)
+  const counted = inSnapshot.flatMap((row) => readable(row, byPerson.get(row.decision_id)) ?? [])
   const others = byEntity(counted).filter(({ entity }) => entity.party > 0)
   await writeRows(client, progress, [{ entity: { party: 0, key: customer }, packed: undefined }])
   const corrected =
@@ -325,14 +354,23 @@ export async function eraseFromSnapshot(
       client,
       progress,
       others,
-      (party, packed, payments) => packed && takeFromSnapshot(party, packed, payments),
+      (packed, { entity, payments }) => packed && takeFromSnapshot(entity.party, packed, payments),
     ))
   if (!corrected) await restart(client)
 }
 
-function readable(row: ErasedPayment): KeyedPayment | undefined {
+/** By decision, what people made of payments as a snapshot that ends before `next` counts them. */
+async function outcomesByPerson(client: Sql, payments: readonly ErasedPayment[], next: number) {
+  const { rows } = await client.query<{ id: string; outcome: string | null }>(
+    `select d.id, ${outcomeByPersonSql('d.id', '$2')} as outcome from unnest($1::uuid[]) as d(id)`,
+    [payments.map(({ decision_id }) => decision_id), next],
+  )
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]))
+}
+
+function readable(row: ErasedPayment, byPerson: string | null | undefined): KeyedPayment | undefined {
   try {
-    return countedIn(row)
+    return countedIn(row, byPerson)
   } catch {
     return undefined
   }

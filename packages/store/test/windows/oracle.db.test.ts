@@ -66,7 +66,7 @@ async function compareWithOracle(record: EmptyRecord, writer: GroupWriter, seed:
   const begin = (at: number) => WindowProcess.start(record, writer, { limits: at === 0 ? CROWDED : WINDOW_LIMITS })
   const processes = [await begin(0), await begin(1)]
   let now = START
-  const done = { compared: 0, pages: 0, killed: 0, restarts: 0, erased: 0, raced: 0, failed: 0 }
+  const done = { compared: 0, pages: 0, killed: 0, restarts: 0, erased: 0, raced: 0, failed: 0, reviewed: 0 }
 
   const make = (step: number): Made => {
     now += random(4) === 0 ? random(2_000) * MINUTE : random(60_000)
@@ -125,7 +125,7 @@ async function compareWithOracle(record: EmptyRecord, writer: GroupWriter, seed:
     const at = random(processes.length)
     const process = processes[at]!
     await process.follow()
-    const what = random(20)
+    const what = random(23)
     if (what < 9) {
       const made = [make(step)]
       await compare(process, made[0]!)
@@ -192,6 +192,26 @@ async function compareWithOracle(record: EmptyRecord, writer: GroupWriter, seed:
       add(next, await other.write(next))
       await countPage(pool)
       await processes[at].snapshots.prepare([next[0]!.payment])
+    } else if (what > 19 && durable.length > 0) {
+      done.reviewed++
+      const { made, seq } = durable[random(durable.length)]!
+      made.byPerson = ([null, 'APPROVE', 'BLOCK'] as const)[random(3)]!
+      await process.review(seq, made.byPerson)
+      const then = random(3)
+      if (then === 0) {
+        // What it loads counts what the person decided before it hears of that.
+        await countPage(pool)
+        await process.snapshots.prepare([made.payment])
+      } else if (then === 1) {
+        await process.close()
+        processes[at] = await begin(at)
+      }
+      const { customer_id, device_id, merchant_id, country } = made.payment
+      const next = make(step + 0.5)
+      const again = { ...next, payment: { ...next.payment, customer_id, device_id, merchant_id, country } }
+      await processes[at]!.follow()
+      await compare(processes[at]!, again)
+      add([again], await processes[at]!.write([again]))
     } else if (what === 18 && random(3) === 0) {
       done.erased++
       const subject = `C-${random(8)}`

@@ -28,7 +28,11 @@ export interface Made {
   /** Milliseconds since the epoch. */
   readonly received: number
   readonly held: boolean
+  /** What a person decided; null, or absent, where the machine's outcome stands. */
+  byPerson?: 'APPROVE' | 'BLOCK' | null
 }
+
+const isHeld = ({ held, byPerson }: Made) => (byPerson ? byPerson === 'BLOCK' : held)
 
 export function payment(id: string, atMs: number, change: Partial<Payment> = {}): Payment {
   return { ...PAYMENT, transaction_id: id, currency: 'USD', timestamp: new Date(atMs).toISOString(), ...change }
@@ -73,11 +77,13 @@ export class WindowProcess {
     const { history } = this
     this.memory = {
       remember(submission, decision, seen) {
-        if (submission.kind === 'payment') history.record(submission, decision, seen?.at.getTime(), seen?.seq)
+        if (submission.kind === 'payment')
+          history.record(submission, decision, seen?.at.getTime(), seen?.seq, seen?.byPerson)
       },
       windows: history.stored,
       recallCampaign: () => {},
       settle: () => {},
+      settlePayment: history.settle,
     }
     this.snapshots = new WindowSnapshots({
       pool,
@@ -134,6 +140,33 @@ export class WindowProcess {
     this.history.forget(made.payment)
   }
 
+  /** A person decides a payment, or takes that back (null): as in a case, in a process that need not be this one. */
+  async review(seq: number, outcome: 'APPROVE' | 'BLOCK' | null): Promise<void> {
+    const { ledger, database } = this.#record
+    const client = await database.pool.connect()
+    try {
+      const { rows } = await client.query<{ id: string; machine: string }>(
+        'select id, outcome as machine from decisions where seq = $1',
+        [seq],
+      )
+      const { id, machine } = rows[0]!
+      const word = outcome === null ? 'restored' : outcome === machine ? 'confirmed' : 'overridden'
+      await client.query('begin')
+      await ledger.append(client, [
+        {
+          type: `decision.${word}`,
+          entity: `decision:${id}`,
+          at: new Date(this.#now).toISOString(),
+          actor: 'person:test',
+          data: { outcome: outcome ?? machine, case: id, by: null, machine_outcome: machine },
+        },
+      ])
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+
   async erase(subject: string): Promise<void> {
     const { ledger, database } = this.#record
     const erased = await eraseSubject({ pool: database.pool, ledger, subject, actor: 'system:test', nowMs: this.#now })
@@ -184,6 +217,7 @@ export function byLooking(all: readonly Made[], asked: Made, party: PartyName): 
   const different = Object.entries(OTHERS).flatMap(([name, field]) =>
     field === PARTIES[party] ? [] : [[name, each((some) => new Set(some.map(({ payment }) => payment[field])).size)]],
   )
+  const frauds = each((some) => some.filter(({ byPerson }) => byPerson === 'BLOCK').length)
   return {
     first_seen_s: before.length > 0 ? now - Math.min(...before.map(secondOf)) : null,
     payments: each((some) => some.length),
@@ -191,7 +225,8 @@ export function byLooking(all: readonly Made[], asked: Made, party: PartyName): 
       (some) => [...RATES].reduce((total, [currency, rate]) => total + Math.round(sum(some, currency) * rate), 0) / 100,
     ),
     sum_minor: each((some) => sum(some, asked.payment.currency)),
-    held: each((some) => some.filter(({ held }) => held).length),
+    held: each((some) => some.filter(isHeld).length),
+    ...(frauds.some((count) => count !== null && count > 0) ? { confirmed_fraud: frauds } : {}),
     ...Object.fromEntries(different),
   }
 }
@@ -206,7 +241,7 @@ export function usualByLooking(all: readonly Made[], asked: Made): { usual: Past
   const isLast = ofCustomer.every((one) => secondOf(one) <= now)
   if (ofCustomer.some((one) => secondOf(one) > now + 86_400)) return { usual: undefined, isLast }
   const begin = aligned(now - 2_592_000, 86_400)
-  const taught = ofCustomer.filter((one) => !one.held && secondOf(one) >= begin && secondOf(one) <= now)
+  const taught = ofCustomer.filter((one) => !isHeld(one) && secondOf(one) >= begin && secondOf(one) <= now)
   const same = taught.filter(({ payment }) => payment.currency === asked.payment.currency)
   const usual = {
     payments: taught.length,

@@ -113,6 +113,7 @@ export const pretty = {
   'history.merchant': 'merchant',
   'history.country': 'country',
   'history.held': '{count} of them held back or blocked',
+  'history.fraud': '{count} of them confirmed as fraud by a person',
   // Learned signals.
   'learned.title': 'Learned signals',
   'learned.probability': '{share} (raised from {threshold})',

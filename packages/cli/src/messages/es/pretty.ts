@@ -113,6 +113,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'history.merchant': 'comercio',
   'history.country': 'país',
   'history.held': '{count} de ellos retenidos o bloqueados',
+  'history.fraud': '{count} de ellos confirmados como fraude por una persona',
   'learned.title': 'Señales aprendidas',
   'learned.probability': '{share} (se activa desde {threshold})',
   'learned.unavailable': 'no disponible: {reason}',

@@ -180,11 +180,14 @@ function paymentHistory(page: Page, history: PaymentHistory): void {
     )}`,
   )
   for (const entity of seen) {
-    const { payments, held } = history[entity]
+    const { payments, held, confirmed_fraud: fraud } = history[entity]
     const counts = payments.map((count, window) => pad(told(history[entity], count, window), COLUMN)).join('')
     page.line(`   ${pad(page.t(`history.${entity}`), NAME)}${counts}`)
+    const below = (text: string) => page.line(`   ${pad('', NAME)}${page.c.dim(text)}`)
     const heldBack = held.at(-1) ?? 0
-    if (heldBack > 0) page.line(`   ${pad('', NAME)}${page.c.dim(page.t('history.held', { count: String(heldBack) }))}`)
+    const frauds = fraud?.at(-1) ?? 0
+    if (heldBack > 0) below(page.t('history.held', { count: String(heldBack) }))
+    if (frauds > 0) below(page.t('history.fraud', { count: String(frauds) }))
   }
 }
 

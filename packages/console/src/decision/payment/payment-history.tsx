@@ -6,7 +6,10 @@ import type { PaymentEntity } from '../parts/payment-parts.ts'
 const ENTITIES: readonly PaymentEntity[] = ['customer', 'device', 'merchant', 'country']
 const WINDOWS = ['10min', '1h', '24h', '7d', '30d'] as const
 
-/** Earlier payments of everybody who has part in a payment, over five windows: how many, and how many were held. */
+/**
+ * Earlier payments of everybody who has part in a payment, over five windows: how many, how many of them were held, and how many
+ * are frauds that a person confirmed.
+ */
 export function PaymentHistoryTable({ windows }: { readonly windows: PaymentHistory }) {
   const { t } = useTranslation('explain')
   return (
@@ -50,6 +53,7 @@ function Count({ seen, at }: { readonly seen: EntityWindows; readonly at: number
   const { t } = useTranslation('explain')
   const format = useFormat()
   const held = seen.held[at] ?? 0
+  const frauds = seen.confirmed_fraud?.[at] ?? 0
   const payments = seen.payments[at] ?? null
   if (payments === null) return <span className="text-muted">{t('windows_unknown')}</span>
   const count = format.number(payments)
@@ -58,6 +62,7 @@ function Count({ seen, at }: { readonly seen: EntityWindows; readonly at: number
     <>
       {atLeast ? `${count}+` : count}
       {held > 0 && <span className="block text-review">{t('windows_held', { count: held })}</span>}
+      {frauds > 0 && <span className="block text-blocked">{t('windows_fraud', { count: frauds })}</span>}
     </>
   )
 }

@@ -5,14 +5,21 @@ import { minorPerUnit } from './minor-units.ts'
 import { DISTINCT_MAX, HOUR_S, KINDS, OtherParties, type Parties, type Party } from './other-parties.ts'
 import { bucketOf, DAY_S, keptFrom, LEVEL_COUNT, WINDOW_COUNT, windowBegin } from './window-times.ts'
 
+/** How a payment counts, by the machine's decision, or by that of a person in its place. */
+export interface Standing {
+  /** 1 where it was held back for its risk, or blocked; it teaches no habits then. */
+  readonly held: number
+  /** 1 where it is a confirmed fraud. */
+  readonly fraud: number
+}
+
 /** One payment as it is counted. */
-export interface CountedPayment extends TaughtPayment {
+export interface CountedPayment extends TaughtPayment, Standing {
   readonly currency: string
   /** In units of the currency, as given. */
   readonly amount: number
   /** Minor units of the currency, a whole number, 0..10^13. */
   readonly minor: number
-  readonly held: number
   /** Hashes (32 bits) of customer, device, merchant and country. */
   readonly parties: Parties
 }
@@ -21,6 +28,8 @@ export interface CountedPayment extends TaughtPayment {
 export interface CountedWindows {
   readonly payments: PerWindow
   readonly held: PerWindow
+  /** Undefined where no window has one. */
+  readonly fraud: PerWindow | undefined
   /** Different others of each kind in the window, at most `DISTINCT_MAX`. */
   readonly distinct: readonly PerWindow[]
   /** Seconds since the epoch; undefined where there was nothing before, or earlier or later ones may be missing. */
@@ -31,6 +40,7 @@ export interface CountedWindows {
 /** Sums of the read that goes on: by window, and by currency and window. Read again before the next one begins. */
 const payments = new Float64Array(WINDOW_COUNT)
 const held = new Float64Array(WINDOW_COUNT)
+const fraud = new Float64Array(WINDOW_COUNT)
 let minor = new Float64Array(WINDOW_COUNT)
 const begins = new Float64Array(WINDOW_COUNT)
 /** The sums of one currency: of a window, and of the buckets since its last whole one. */
@@ -101,7 +111,7 @@ export class EntityCounts {
   }
 
   add(payment: CountedPayment): void {
-    const { second } = payment
+    const { second, minor, held, fraud } = payment
     if (second < this.first) this.first = second
     if (second > this.latest) this.latest = second
     let place = this.placeOf(payment.currency)
@@ -109,11 +119,29 @@ export class EntityCounts {
     const { levels } = this.#currencies[place]!
     for (let level = 0; level < LEVEL_COUNT; level++) {
       const bucket = bucketOf(level, second)
-      if (bucket >= keptFrom(level, this.latest, this.#late)) levels[level]!.add(bucket, payment.minor, payment.held)
+      if (bucket >= keptFrom(level, this.latest, this.#late)) levels[level]!.add(bucket, minor, held, fraud)
     }
     this.others.add(second, payment.parties, payment.amount, place, this.latest)
-    if (payment.held === 0) this.habits?.add(payment)
+    if (held === 0) this.habits?.add(payment)
     if (levels[0]!.size > this.#pruneAt) this.prune()
+  }
+
+  /**
+   * A person decided a payment that was counted, or took that back: it counts differently from now on, and teaches habits or
+   * does not. Buckets that nothing looks at any more stay as they are.
+   */
+  settle(payment: CountedPayment, from: Standing, to: Standing): void {
+    const { second, minor } = payment
+    const place = this.placeOf(payment.currency)
+    if (place < 0 || second < this.completeFrom) return
+    const held = to.held - from.held
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      const bucket = bucketOf(level, second)
+      if (bucket >= keptFrom(level, this.latest, this.#late))
+        this.levelsAt(place)[level]!.settle(bucket, minor, held, to.fraud - from.fraud)
+    }
+    if (held < 0) this.habits?.add(payment)
+    if (held > 0) this.habits?.remove(payment)
   }
 
   /**
@@ -121,13 +149,14 @@ export class EntityCounts {
    * seen. Buckets that nothing looks at any more stay as they are: a payment that came too late was not added to them.
    */
   remove(payment: CountedPayment): boolean {
-    const { second, minor, held } = payment
+    const { second, minor, held, fraud } = payment
     const place = this.placeOf(payment.currency)
     // One from before was counted by an entity of this name that gave way since.
     if (place < 0 || second < this.completeFrom) return true
     for (let level = 0; level < LEVEL_COUNT; level++) {
       const bucket = bucketOf(level, second)
-      if (bucket >= keptFrom(level, this.latest, this.#late)) this.levelsAt(place)[level]!.remove(bucket, minor, held)
+      if (bucket >= keptFrom(level, this.latest, this.#late))
+        this.levelsAt(place)[level]!.remove(bucket, minor, held, fraud)
     }
     this.others.remove(payment)
     if (held === 0) this.habits?.remove(payment)
@@ -193,6 +222,7 @@ export class EntityCounts {
       minor = new Float64Array(2 * WINDOW_COUNT * this.currencyCount)
     payments.fill(0)
     held.fill(0)
+    fraud.fill(0)
     for (let window = 0; window < WINDOW_COUNT; window++) begins[window] = windowBegin(window, second)
     for (let place = 0; place < this.currencyCount; place++) this.#sum(place, second)
     if (itself) this.#leaveOut(itself, second)
@@ -210,6 +240,7 @@ export class EntityCounts {
     return {
       payments: known(payments, payments),
       held: known(held, payments),
+      fraud: fraud[MONTH]! > 0 ? foundIn(known(fraud, payments)) : undefined,
       distinct,
       first: begins[WINDOW_COUNT - 1]! < lost ? undefined : this.#firstBefore(second, itself),
       last: last !== undefined && last >= lost ? last : undefined,
@@ -333,6 +364,7 @@ export class EntityCounts {
     payments[window]! += sums[0]!
     minor[place * WINDOW_COUNT + window] = sums[1]!
     held[window]! += sums[2]!
+    fraud[window]! += sums[4]!
   }
 
   #leaveOut(itself: CountedPayment, second: number): void {
@@ -341,6 +373,7 @@ export class EntityCounts {
       if (itself.second < begins[window]! || itself.second > second) continue
       payments[window]! -= 1
       held[window]! -= itself.held
+      fraud[window]! -= itself.fraud
       minor[place + window]! -= itself.minor
     }
   }
@@ -374,6 +407,11 @@ export class EntityCounts {
     }
     return undefined
   }
+}
+
+/** Undefined where every number that is known is 0. */
+function foundIn(counts: (number | null)[]): PerWindow | undefined {
+  return counts.some((count) => count !== null && count > 0) ? counts : undefined
 }
 
 /** The five numbers, null where the count of payments is not known. */

@@ -17,7 +17,7 @@ export interface AskedWindows {
 /** What was counted of an entity, as decisions record it. */
 export function windowsOf(counts: EntityCounts, asked: AskedWindows): EntityWindows {
   const { party, second, itself, recordedFrom, currency, usdPerUnit } = asked
-  const { payments, held, distinct, first, last } = counts.read(second, itself, recordedFrom)
+  const { payments, held, fraud, distinct, first, last } = counts.read(second, itself, recordedFrom)
   const own = counts.placeOf(currency)
   const sum_minor: (number | null)[] = [0, 0, 0, 0, 0]
   const sum_usd: (number | null)[] = [0, 0, 0, 0, 0]
@@ -37,7 +37,8 @@ export function windowsOf(counts: EntityCounts, asked: AskedWindows): EntityWind
   }
   const first_seen_s = first === undefined ? null : second - first
   const last_seen_s = last === undefined ? null : second - last
-  return withOthers(party, { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held }, distinct)
+  const found = withOthers(party, { first_seen_s, last_seen_s, payments, sum_usd, sum_minor, held }, distinct)
+  return fraud ? { ...found, confirmed_fraud: fraud } : found
 }
 
 /** Counts that every entity has. */

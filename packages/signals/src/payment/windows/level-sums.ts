@@ -1,10 +1,11 @@
 /** A row: the second its bucket begins at, and the sums up to and including it. */
-const STRIDE = 5
+const STRIDE = 6
 const COUNT = 1
 const MINOR = 2
 const HELD = 3
 const HELD_MINOR = 4
-/** Payments, their minor units, payments held, and the minor units of these. */
+const FRAUD = 5
+/** Payments, their minor units, payments held, the minor units of these, and confirmed frauds. */
 export const SUM_COUNT = STRIDE - 1
 const FIRST_CAPACITY = 4 * STRIDE
 
@@ -32,23 +33,29 @@ export class LevelSums {
   }
 
   /** Adds a bucket behind all others. */
-  push(bucket: number, count: number, minor: number, held: number, heldMinor: number): void {
+  push(bucket: number, count: number, minor: number, held: number, heldMinor: number, fraud: number): void {
     this.#insert(this.#end, bucket)
-    this.#shift(this.#end - STRIDE, count, minor, held, heldMinor)
+    this.#shift(this.#end - STRIDE, count, minor, held, heldMinor, fraud)
   }
 
   /** Adds one payment to its bucket, which is made where there is none. */
-  add(bucket: number, minor: number, held: number): void {
+  add(bucket: number, minor: number, held: number, fraud: number): void {
     const row = this.place(bucket)
     if (row === this.#end || this.#rows[row] !== bucket) this.#insert(row, bucket)
-    this.#shift(row, 1, minor, held, held * minor)
+    this.#shift(row, 1, minor, held, held * minor, fraud)
+  }
+
+  /** Counts a payment of a bucket as held, or as a confirmed fraud, that was not, or the other way round; if its bucket is kept. */
+  settle(bucket: number, minor: number, held: number, fraud: number): void {
+    const row = this.place(bucket)
+    if (row < this.#end && this.#rows[row] === bucket) this.#shift(row, 0, 0, held, held * minor, fraud)
   }
 
   /** Takes one payment back, if its bucket is kept. */
-  remove(bucket: number, minor: number, held: number): void {
+  remove(bucket: number, minor: number, held: number, fraud: number): void {
     const row = this.place(bucket)
     if (row === this.#end || this.#rows[row] !== bucket) return
-    this.#shift(row, -1, -minor, -held, -held * minor)
+    this.#shift(row, -1, -minor, -held, -held * minor, -fraud)
     if (this.#countAt(row) > 0) return
     this.#rows.copyWithin(row, row + STRIDE, this.#end)
     this.#end -= STRIDE
@@ -61,10 +68,10 @@ export class LevelSums {
     const rows = this.#rows
     const before = from - STRIDE
     const [count, minor] = [rows[before + COUNT]!, rows[before + MINOR]!]
-    const [held, heldMinor] = [rows[before + HELD]!, rows[before + HELD_MINOR]!]
+    const [held, heldMinor, fraud] = [rows[before + HELD]!, rows[before + HELD_MINOR]!, rows[before + FRAUD]!]
     rows.copyWithin(0, from, this.#end)
     this.#end -= from
-    this.#shift(0, -count, -minor, -held, -heldMinor)
+    this.#shift(0, -count, -minor, -held, -heldMinor, -fraud)
   }
 
   /** The place of the first bucket that begins at or after this second: from the end, which most look at. */
@@ -90,16 +97,18 @@ export class LevelSums {
   addRange(from: number, to: number, sums: Float64Array): void {
     const rows = this.#rows
     if (to > 0) {
-      sums[0]! += rows[to - 4]!
-      sums[1]! += rows[to - 3]!
-      sums[2]! += rows[to - 2]!
-      sums[3]! += rows[to - 1]!
+      sums[0]! += rows[to - 5]!
+      sums[1]! += rows[to - 4]!
+      sums[2]! += rows[to - 3]!
+      sums[3]! += rows[to - 2]!
+      sums[4]! += rows[to - 1]!
     }
     if (from > 0) {
-      sums[0]! -= rows[from - 4]!
-      sums[1]! -= rows[from - 3]!
-      sums[2]! -= rows[from - 2]!
-      sums[3]! -= rows[from - 1]!
+      sums[0]! -= rows[from - 5]!
+      sums[1]! -= rows[from - 4]!
+      sums[2]! -= rows[from - 3]!
+      sums[3]! -= rows[from - 2]!
+      sums[4]! -= rows[from - 1]!
     }
   }
 
@@ -110,12 +119,17 @@ export class LevelSums {
     return undefined
   }
 
-  /** Calls `visit` with each bucket, in order of time: its second, payments, minor units, payments held, and their minor units. */
-  forEach(visit: (bucket: number, count: number, minor: number, held: number, heldMinor: number) => void): void {
+  /**
+   * Calls `visit` with each bucket, in order of time: its second, payments, minor units, payments held, their minor units, and
+   * confirmed frauds.
+   */
+  forEach(
+    visit: (bucket: number, count: number, minor: number, held: number, heldMinor: number, fraud: number) => void,
+  ): void {
     const rows = this.#rows
     for (let row = 0; row < this.#end; row += STRIDE) {
       const of = (column: number) => rows[row + column]! - this.#until(row, column)
-      visit(rows[row]!, of(COUNT), of(MINOR), of(HELD), of(HELD_MINOR))
+      visit(rows[row]!, of(COUNT), of(MINOR), of(HELD), of(HELD_MINOR), of(FRAUD))
     }
   }
 
@@ -141,15 +155,17 @@ export class LevelSums {
     rows[row + MINOR] = this.#until(row, MINOR)
     rows[row + HELD] = this.#until(row, HELD)
     rows[row + HELD_MINOR] = this.#until(row, HELD_MINOR)
+    rows[row + FRAUD] = this.#until(row, FRAUD)
   }
 
-  #shift(from: number, count: number, minor: number, held: number, heldMinor: number): void {
+  #shift(from: number, count: number, minor: number, held: number, heldMinor: number, fraud: number): void {
     const rows = this.#rows
     for (let row = from; row < this.#end; row += STRIDE) {
       rows[row + COUNT]! += count
       rows[row + MINOR]! += minor
       rows[row + HELD]! += held
       rows[row + HELD_MINOR]! += heldMinor
+      rows[row + FRAUD]! += fraud
     }
   }
 }

@@ -5,7 +5,7 @@ import { KINDS, type Party, STRIDE } from './other-parties.ts'
 import { LEVEL_COUNT, LEVEL_S } from './window-times.ts'
 
 /** The first byte of what is packed; another one is refused. */
-const VERSION = 2
+const VERSION = 3
 /** More bytes than one number of ours takes: 2^64 has ten groups of seven bits. */
 const NUMBER_MAX_BYTES = 10
 
@@ -169,7 +169,7 @@ function getWord(): number {
 function putLevel(level: LevelSums, size: number): void {
   put(level.size)
   let before = Number.NaN
-  level.forEach((second, count, minor, held, heldMinor) => {
+  level.forEach((second, count, minor, held, heldMinor, fraud) => {
     const bucket = second / size
     if (Number.isNaN(before)) putSigned(bucket)
     else put(bucket - before)
@@ -178,7 +178,11 @@ function putLevel(level: LevelSums, size: number): void {
     put(isPlain ? 0 : count)
     if (!isPlain) put(held)
     put(minor)
-    if (held > 0) put(heldMinor)
+    if (held > 0) {
+      put(heldMinor)
+      // A confirmed fraud is blocked, and so it is held.
+      put(fraud)
+    }
   })
 }
 
@@ -189,7 +193,8 @@ function getLevel(level: LevelSums, size: number): void {
     const count = get()
     const held = count === 0 ? 0 : get()
     const minor = get()
-    level.push(bucket * size, count === 0 ? 1 : count, minor, held, held > 0 ? get() : 0)
+    const [heldMinor, fraud] = held > 0 ? [get(), get()] : [0, 0]
+    level.push(bucket * size, count === 0 ? 1 : count, minor, held, heldMinor, fraud)
   }
 }
 

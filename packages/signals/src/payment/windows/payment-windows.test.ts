@@ -2,6 +2,7 @@ import type { EntityWindows, Payment } from '@tribunal/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseClockTime } from '../clock-time.ts'
+import type { Standing } from './entity-counts.ts'
 import { createPaymentWindows, type PaymentWindows, WINDOW_LIMITS } from './payment-windows.ts'
 import { countedOf } from './recent-payments.ts'
 import { addToSnapshot, type SnapshotPlace, takeFromSnapshot } from './snapshot.ts'
@@ -26,7 +27,11 @@ const payment = (id: string, minutes: number, change: Partial<Payment> = {}): Pa
   ...change,
 })
 const timeOf = (one: Payment) => parseClockTime(one.timestamp)!
-const record = (windows: PaymentWindows, one: Payment, held = false) => windows.record(one, timeOf(one), held)
+const COUNTED: Standing = { held: 0, fraud: 0 }
+const HELD: Standing = { held: 1, fraud: 0 }
+const FRAUD: Standing = { held: 1, fraud: 1 }
+const record = (windows: PaymentWindows, one: Payment, held = false) =>
+  windows.record(one, timeOf(one), held ? HELD : COUNTED)
 const view = (windows: PaymentWindows, one: Payment) => windows.view(one, timeOf(one))
 
 describe('windows over earlier payments', () => {
@@ -173,7 +178,7 @@ describe('a window that is not complete is not known', () => {
     const from = START - 3 * 3_600_000
     windows.stored.snapshotAt({ build: 1, next: 5, since: Number.NEGATIVE_INFINITY })
     windows.stored.rememberedFrom(9, from)
-    windows.record(payment('a', 0), timeOf(payment('a', 0)), false, START, 9)
+    windows.record(payment('a', 0), timeOf(payment('a', 0)), COUNTED, START, 9)
     expect(windows.stored.missing(payment('x', 1))).toEqual([])
     expect(view(windows, payment('x', 1)).customer).toMatchObject({
       payments: [1, 1, null, null, null],
@@ -263,7 +268,7 @@ describe('a clock that is ahead', () => {
     const received = START + 60_000
     const ahead = payment('ahead', 60 * 24 * 365 * 74)
     record(windows, payment('a', 0))
-    windows.record(ahead, timeOf(ahead), false, received)
+    windows.record(ahead, timeOf(ahead), COUNTED, received)
     expect(view(windows, payment('b', 2)).customer.payments).toEqual([2, 2, 2, 2, 2])
     const next = payment('ahead too', 60 * 24 * 365 * 74)
     expect(windows.view(next, timeOf(next), received + 60_000).customer.payments).toEqual([2, 2, 2, 2, 2])
@@ -272,14 +277,20 @@ describe('a clock that is ahead', () => {
   it('of an hour is believed', () => {
     const windows = createPaymentWindows(RATES)
     const ahead = payment('ahead', 60)
-    windows.record(ahead, timeOf(ahead), false, START)
+    windows.record(ahead, timeOf(ahead), COUNTED, START)
     expect(view(windows, payment('b', 59)).customer.payments[0]).toBe(0)
     expect(view(windows, payment('b', 60)).customer.payments[0]).toBe(1)
   })
 })
 
+/** A payment, and how it counts by now. */
+interface Past {
+  readonly one: Payment
+  standing: Standing
+}
+
 /** What the windows say, by looking at every payment there was. */
-function byLooking(all: readonly { one: Payment; held: boolean }[], asked: Payment, own: keyof Payment): EntityWindows {
+function byLooking(all: readonly Past[], asked: Payment, own: keyof Payment): EntityWindows {
   const secondOf = (one: Payment) => timeOf(one).at / 1000
   const now = secondOf(asked)
   const ofEntity = all.filter(({ one }) => one[own] === asked[own])
@@ -309,6 +320,7 @@ function byLooking(all: readonly { one: Payment; held: boolean }[], asked: Payme
       return [name, perWindow(different)] as const
     })
   const seconds = before.map(({ one }) => secondOf(one))
+  const frauds = perWindow((some) => some.filter(({ standing }) => standing.fraud > 0).length)
   return {
     first_seen_s: seconds.length > 0 ? now - Math.min(...seconds) : null,
     last_seen_s: seconds.length > 0 ? now - Math.max(...seconds) : null,
@@ -319,7 +331,8 @@ function byLooking(all: readonly { one: Payment; held: boolean }[], asked: Payme
     sum_minor: perWindow((some) =>
       sum(some, ({ amount, currency }) => (currency === asked.currency ? amount * 100 : 0)),
     ),
-    held: perWindow((some) => some.filter(({ held }) => held).length),
+    held: perWindow((some) => some.filter(({ standing }) => standing.held > 0).length),
+    ...(frauds.some((count) => count !== null && count > 0) ? { confirmed_fraud: frauds } : {}),
     ...Object.fromEntries(different),
   }
 }
@@ -341,7 +354,14 @@ const TOLD = fc.record({
   currency: fc.constantFrom('USD', 'USD', 'PEN'),
   country: fc.constantFrom('PE', 'CL'),
   held: fc.boolean(),
+  /** How an earlier payment counts from then on, by what a person decided; undefined where nobody decides any. */
+  settled: fc.option(fc.tuple(fc.nat(), fc.constantFrom(COUNTED, HELD, FRAUD)), { nil: undefined }),
 })
+
+/** A person decides a payment; the place of the event in the ledger is a later one with each call. */
+function settle(windows: PaymentWindows, { one, standing }: Past, to: Standing, seq: number): void {
+  windows.stored.settle({ payment: countedOf(one, timeOf(one), standing, undefined), of: 0, seq, from: standing, to })
+}
 
 describe('windows', () => {
   it.each([
@@ -351,9 +371,14 @@ describe('windows', () => {
     fc.assert(
       fc.property(fc.array(TOLD, { maxLength: 60, size: 'max' }), (told) => {
         const windows = createPaymentWindows(RATES, limits)
-        const all: { one: Payment; held: boolean }[] = []
+        const all: Past[] = []
         let latest = 0
-        for (const [id, { seconds, customer, device, amount, currency, country, held }] of told.entries()) {
+        for (const [id, { seconds, customer, device, amount, currency, country, held, settled }] of told.entries()) {
+          const past = settled && all[settled[0] % all.length]
+          if (past) {
+            settle(windows, past, settled[1], id)
+            past.standing = settled[1]
+          }
           const second = latest + seconds
           if (seconds > 0) latest = second
           const change = { customer_id: `C-${customer}`, device_id: `D-${device}`, amount, currency, country }
@@ -377,7 +402,7 @@ describe('windows', () => {
             else expect(found.last_seen_s ?? wanted.last_seen_s).toBeGreaterThanOrEqual(wanted.last_seen_s)
           }
           record(windows, one, held)
-          all.push({ one, held })
+          all.push({ one, standing: held ? HELD : COUNTED })
         }
       }),
       { numRuns: 100 },
@@ -463,6 +488,67 @@ describe('a payment that is taken back', () => {
   })
 })
 
+describe('a payment that a person decides', () => {
+  const held = ({ customer }: { customer: EntityWindows }) => [customer.held[0], customer.confirmed_fraud?.[0]]
+
+  it('counts as the person says, and as before once that is taken back', () => {
+    const windows = createPaymentWindows(RATES)
+    const past = { one: payment('a', 0), standing: HELD }
+    record(windows, past.one, true)
+    expect(held(view(windows, payment('x', 1)))).toEqual([1, undefined])
+    settle(windows, past, COUNTED, 10)
+    expect(held(view(windows, payment('x', 1)))).toEqual([0, undefined])
+    settle(windows, { ...past, standing: COUNTED }, FRAUD, 11)
+    expect(view(windows, payment('x', 1)).merchant.confirmed_fraud).toEqual([1, 1, 1, 1, 1])
+    settle(windows, { ...past, standing: FRAUD }, HELD, 12)
+    expect(held(view(windows, payment('x', 1)))).toEqual([1, undefined])
+    // The ledger tells of the last once more.
+    settle(windows, { ...past, standing: FRAUD }, HELD, 12)
+    expect(held(view(windows, payment('x', 1)))).toEqual([1, undefined])
+  })
+
+  it('is left out of its own history as it counts by now, and taken back as that', () => {
+    const windows = createPaymentWindows(RATES)
+    const past = { one: payment('a', 0), standing: COUNTED }
+    record(windows, past.one)
+    record(windows, payment('b', 0))
+    settle(windows, past, FRAUD, 10)
+    expect(held(view(windows, past.one))).toEqual([0, undefined])
+    windows.forget(past.one)
+    expect(held(view(windows, payment('x', 1)))).toEqual([0, undefined])
+  })
+
+  it('changes what is loaded later, unless the snapshot counts that already', () => {
+    const frauds = (next: number, packed: Uint8Array) => {
+      const windows = createPaymentWindows(RATES)
+      windows.stored.snapshotAt({ build: 1, next: 4, since: Number.NEGATIVE_INFINITY })
+      const [of, seq] = [3, 7]
+      windows.stored.settle({ payment: counted(A), of, seq, from: COUNTED, to: FRAUD })
+      const place = { build: 1, next, since: Number.NEGATIVE_INFINITY }
+      expect(windows.stored.load(CUSTOMER, packed, place, 0)).toBe(true)
+      // What was read before the snapshot went on lacks it by then.
+      if (next > seq)
+        expect(windows.stored.load({ party: 2, key: 'M-1' }, packed, { ...place, next: 5 }, 0)).toBe(false)
+      return view(windows, payment('x', 1)).customer.confirmed_fraud?.[4]
+    }
+    const before = addToSnapshot(0, undefined, [counted(A)])
+    const settlement = { payment: counted(A), of: 3, seq: 7, from: COUNTED, to: FRAUD }
+    expect(frauds(7, before)).toBe(1)
+    expect(frauds(8, addToSnapshot(0, before, [], [settlement]))).toBe(1)
+  })
+
+  it('and was erased meanwhile changes nothing', () => {
+    const windows = createPaymentWindows(RATES)
+    const place = { build: 1, next: 4, since: Number.NEGATIVE_INFINITY }
+    windows.stored.snapshotAt(place)
+    windows.stored.settle({ payment: counted(A), of: 3, seq: 7, from: HELD, to: COUNTED })
+    windows.erase(A, [3])
+    const left = addToSnapshot(0, undefined, [counted(payment('b', 0))])
+    expect(windows.stored.load(CUSTOMER, left, place, windows.stored.erasures)).toBe(true)
+    expect(held(view(windows, payment('x', 1)))).toEqual([0, undefined])
+  })
+})
+
 describe('an id of a payment', () => {
   it('is of its customer: another customer may use it, and is counted', () => {
     const windows = createPaymentWindows(RATES)
@@ -478,14 +564,14 @@ function stored(next: number): { windows: PaymentWindows; place: SnapshotPlace; 
   const windows = createPaymentWindows(RATES)
   const place = { build: 1, next, since: Number.NEGATIVE_INFINITY }
   windows.stored.snapshotAt({ ...place, next: 0 })
-  windows.record(A, timeOf(A), false, START)
+  windows.record(A, timeOf(A), COUNTED, START)
   windows.stored.sending(A)
   return { windows, place, packed: next > 3 ? addToSnapshot(0, undefined, [counted(A)]) : undefined }
 }
 const A = payment('a', 0)
 const CUSTOMER = { party: 0, key: 'C-1' }
-const counted = (one: Payment) => countedOf(one, timeOf(one), false, START)
-const place3 = (windows: PaymentWindows, one = A) => windows.record(one, timeOf(one), false, START, 3)
+const counted = (one: Payment) => countedOf(one, timeOf(one), COUNTED, START)
+const place3 = (windows: PaymentWindows, one = A) => windows.record(one, timeOf(one), COUNTED, START, 3)
 const inAll = (windows: PaymentWindows) => view(windows, payment('x', 1)).customer.payments[4]
 
 describe('windows whose counts rest in a snapshot', () => {
@@ -519,7 +605,7 @@ describe('windows whose counts rest in a snapshot', () => {
 
   it('hold a payment once that the snapshot held before this process heard of it', () => {
     const { windows, place, packed } = stored(4)
-    windows.record(A, timeOf(A), false, START, 8)
+    windows.record(A, timeOf(A), COUNTED, START, 8)
     // Another process was sent the same before, and this one loads both.
     expect(windows.stored.load(CUSTOMER, packed, place, 0)).toBe(true)
     place3(windows)
@@ -530,13 +616,13 @@ describe('windows whose counts rest in a snapshot', () => {
     const both = addToSnapshot(0, packed, [counted(b)])
     windows.stored.eraseAt(new Set([7]))
     expect(windows.stored.load(CUSTOMER, both, { ...place, next: 6 }, windows.stored.erasures)).toBe(true)
-    windows.record(b, timeOf(b), false, START, 5)
+    windows.record(b, timeOf(b), COUNTED, START, 5)
     expect(inAll(windows)).toBe(2)
   })
 
   it('count the earlier one where two processes were sent the same payment, once they hear of it', () => {
     const { windows, place } = stored(0)
-    windows.record(A, timeOf(A), false, START, 8)
+    windows.record(A, timeOf(A), COUNTED, START, 8)
     const packed = addToSnapshot(0, undefined, [counted({ ...A, amount: 7 })])
     expect(windows.stored.load(CUSTOMER, packed, { ...place, next: 6 }, 0)).toBe(true)
     place3(windows, { ...A, amount: 7 })

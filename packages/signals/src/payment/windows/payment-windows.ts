@@ -1,6 +1,6 @@
 import type { Payment, PaymentHistory, Velocity } from '@tribunal/contract'
 import type { ClockTime } from '../clock-time.ts'
-import { EntityCounts } from './entity-counts.ts'
+import { EntityCounts, type Standing } from './entity-counts.ts'
 import { NEVER, windowsOf } from './entity-windows.ts'
 import type { PastHabits } from './habits.ts'
 import { latestOf, packCounts, unpackCounts } from './pack-counts.ts'
@@ -18,7 +18,14 @@ import {
   secondOf,
   sentAs,
 } from './recent-payments.ts'
-import { type Entity, PARTIES, PARTY_COUNT, type SnapshotPlace, type StoredWindows } from './snapshot.ts'
+import {
+  type Entity,
+  PARTIES,
+  PARTY_COUNT,
+  type Settlement,
+  type SnapshotPlace,
+  type StoredWindows,
+} from './snapshot.ts'
 
 /** Bounds of the memory. */
 export interface WindowLimits {
@@ -37,6 +44,8 @@ export const WINDOW_LIMITS: WindowLimits = { bytes: 512 * 2 ** 20, ready: 2_000,
 const SHARDS = 256
 /** Counts that are larger when packed are not used again for another entity. */
 const USED_AGAIN_MAX = 2 ** 13
+/** Of a payment that is only asked about. */
+const ASKED: Standing = { held: 0, fraud: 0 }
 
 /** How a payment was sent. */
 export interface SentBefore {
@@ -65,7 +74,7 @@ export interface PaymentWindows {
    * Adds a payment with a time; one that its customer sent before, as far as the recent ones tell, is left as it was, and the
    * answer is false. `seq`: its place in the ledger, once it is durable; given later for one that was added before.
    */
-  record(payment: Payment, time: ClockTime, held: boolean, received?: number, seq?: number): boolean
+  record(payment: Payment, time: ClockTime, standing: Standing, received?: number, seq?: number): boolean
   /** Takes a recent payment back that did not become durable. */
   forget(payment: SentPayment): void
   /**
@@ -113,6 +122,12 @@ export function createPaymentWindows(
   let erasures = 0
   /** Places in the ledger of payments that were erased here, until the ledger tells of it as well. */
   const erased = new Set<number>()
+  /** What people decided, as far as the snapshot may lack it, in the order of the ledger. */
+  let settlements: Settlement[] = []
+  /** Of those before this place of the ledger, some are left to the snapshot. */
+  let settledFrom = 0
+  /** The last of them, by its place in the ledger: one that is told of again was counted. */
+  let lastSettled = -1
   let nextToLeave = 0
 
   const shardOf = (party: number, hashed: number) => shards[party * SHARDS + (hashed & (SHARDS - 1))]!
@@ -166,8 +181,8 @@ export function createPaymentWindows(
     }
     return false
   }
-  /** The snapshot, and the recent payments that it may lack, are all there is of an entity. */
-  const isUsable = ({ next }: SnapshotPlace) => next >= recent.completeFrom
+  /** The snapshot, and the recent payments and settlements that it may lack, are all there is of an entity. */
+  const isUsable = ({ next }: SnapshotPlace) => next >= recent.completeFrom && next >= settledFrom
   /** Counts of the recent payments alone, where the snapshot does not reach up to them. */
   const countRecent = (party: number, key: string): EntityCounts => {
     const counts = (unused.pop() ?? new EntityCounts()).begin(PARTIES[party]!, secondAfter(recent.receivedFrom))
@@ -223,7 +238,7 @@ export function createPaymentWindows(
     }
     unloadParties(counted)
     recent.delete(known)
-    recent.add(counted, known.id, received, seq)
+    recent.add(counted, received, seq)
   }
   const takeBack = (payment: SentPayment) => {
     const counted = recent.get(sentAs(payment))
@@ -239,6 +254,9 @@ export function createPaymentWindows(
       const counts = find(party, key, counted.parties[party]!)
       if (counts && !counts.remove(counted)) ready[party]!.delete(key)
     }
+  }
+  const leaveSettlements = (next: number) => {
+    for (; settlements[0] && settlements[0].seq < next; settlements.shift()) settledFrom = settlements[0].seq + 1
   }
   /** The counts of an entity, without payments where there are none. */
   const known = (party: number, key: string, hashed: number): EntityCounts => {
@@ -283,24 +301,23 @@ export function createPaymentWindows(
       return { duplicate, outOfOrder: ofCustomer(payment).latest > secondOf(time, received) }
     },
     usual(payment, time, received) {
-      const counted = countedOf(payment, time, false, received)
-      return ofCustomer(payment).usual(counted, recent.get(sentAs(payment)), recordedFrom)
+      const counted = countedOf(payment, time, ASKED, received)
+      return ofCustomer(payment).usual(counted, recent.get(counted.id), recordedFrom)
     },
     usedCurrencies: (payment, time, received) => ofCustomer(payment).usedCurrencies(secondOf(time, received)),
     velocity(payment, time, received) {
-      const counted = countedOf(payment, time, false, received)
-      return ofCustomer(payment).velocity(counted, recent.get(sentAs(payment)), recordedFrom)
+      const counted = countedOf(payment, time, ASKED, received)
+      return ofCustomer(payment).velocity(counted, recent.get(counted.id), recordedFrom)
     },
-    record(payment, time, held, received, seq) {
-      const counted = countedOf(payment, time, held, received)
-      const id = sentAs(payment)
-      const before = recent.get(id)
+    record(payment, time, standing, received, seq) {
+      const counted = countedOf(payment, time, standing, received)
+      const before = recent.get(counted.id)
       if (before) {
         if (seq !== undefined && received !== undefined) place(before, counted, received, seq)
         return false
       }
       count(counted, seq)
-      recent.add(counted, id, received ?? Number.NEGATIVE_INFINITY, seq)
+      recent.add(counted, received ?? Number.NEGATIVE_INFINITY, seq)
       return true
     },
     forget: takeBack,
@@ -311,6 +328,7 @@ export function createPaymentWindows(
       }
       erasures++
       for (const seq of seqs) erased.add(seq)
+      settlements = settlements.filter(({ of }) => !seqs.includes(of))
       const counted = recent.get(sentAs(payment))
       if (counted) recent.delete(counted)
       for (const [party, key] of keysOf(payment).entries()) unload(party, key)
@@ -325,6 +343,7 @@ export function createPaymentWindows(
         snapshot = at
         recordedFrom = secondAfter(at.since)
         recent.leaveTo(at.next)
+        leaveSettlements(at.next)
       },
       rememberedFrom(seq, received) {
         recent.completeFrom = Math.max(recent.completeFrom, seq)
@@ -357,8 +376,27 @@ export function createPaymentWindows(
         recent.ofEntity(party, key, (payment) => {
           if (payment.seq === undefined || payment.seq >= at.next) counts.add(payment)
         })
+        // A payment that was just added counts as it stands by now.
+        for (const { payment, of, seq, from, to } of settlements)
+          if (seq >= at.next && of < at.next && payment.keys[party] === key) counts.settle(payment, from, to)
         ready[party]!.set(key, counts)
         return true
+      },
+      settle(settlement) {
+        const { payment, of, seq, from, to } = settlement
+        if (seq <= lastSettled) return
+        lastSettled = seq
+        const known = recent.get(payment.id)
+        if (known && (known.seq ?? of) === of) {
+          known.held = to.held
+          known.fraud = to.fraud
+        }
+        for (let party = 0; party < PARTY_COUNT; party++) {
+          const counts = find(party, payment.keys[party]!, payment.parties[party]!)
+          if (counts && seq >= counts.from) counts.settle(payment, from, to)
+        }
+        settlements.push(settlement)
+        if (snapshot) leaveSettlements(snapshot.next)
       },
       eraseAt(seqs) {
         const isKnown = [...seqs].every((seq) => erased.has(seq))
@@ -366,6 +404,7 @@ export function createPaymentWindows(
         if (isKnown) return
         erasures++
         recent.deletePlaced(seqs)
+        settlements = settlements.filter(({ of }) => !seqs.has(of))
         unloadAll()
       },
     },

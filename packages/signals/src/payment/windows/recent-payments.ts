@@ -1,6 +1,6 @@
 import type { Payment } from '@tribunal/contract'
 import type { ClockTime } from '../clock-time.ts'
-import type { CountedPayment } from './entity-counts.ts'
+import type { CountedPayment, Standing } from './entity-counts.ts'
 import { minorOf } from './minor-units.ts'
 import { HOUR_S } from './other-parties.ts'
 
@@ -9,6 +9,8 @@ export const AHEAD_MS = HOUR_S * 1000
 
 /** A payment as it is counted, with the keys of customer, device, merchant and country. */
 export interface KeyedPayment extends CountedPayment {
+  /** Of the customer and the payment, as `sentAs` makes it. */
+  readonly id: string
   readonly keys: readonly [string, string, string, string]
 }
 
@@ -17,7 +19,8 @@ export type SentPayment = Pick<Payment, 'transaction_id' | 'customer_id'>
 
 /** A payment that was recorded lately; every payment has room for what that needs, so that it is made once. */
 export interface RecentPayment extends KeyedPayment {
-  id: string
+  held: number
+  fraud: number
   /** Milliseconds since the epoch. */
   received: number
   /** Its place in the ledger; undefined until it is durable. */
@@ -77,15 +80,14 @@ export class RecentPayments {
   }
 
   /** `payment`: as `countedOf` made it. */
-  add(payment: RecentPayment, id: string, received: number, seq: number | undefined): void {
-    payment.id = id
+  add(payment: RecentPayment, received: number, seq: number | undefined): void {
     payment.received = received
     payment.seq = seq
     const slot = this.#added % this.#limit
     if (this.#added >= this.#limit) this.#pushOut(this.#ring[slot]!)
     this.#ring[slot] = payment
     this.#added++
-    this.#byId.set(id, payment)
+    this.#byId.set(payment.id, payment)
     const used = idIn(payment)
     this.#users.set(used, (this.#users.get(used) ?? 0) + 1)
     if (seq !== undefined && seq > this.#last) this.#last = seq
@@ -194,7 +196,7 @@ function idIn({ id, keys }: RecentPayment): string {
 export function countedOf(
   payment: Payment,
   time: ClockTime,
-  held: boolean,
+  { held, fraud }: Standing,
   received: number | undefined,
 ): RecentPayment {
   const { customer_id, device_id, merchant_id, country, channel, currency, amount } = payment
@@ -206,9 +208,10 @@ export function countedOf(
     currency,
     amount,
     minor: minorOf(payment),
-    held: held ? 1 : 0,
+    held,
+    fraud,
     parties: [hash(customer_id), hash(device_id), hash(merchant_id), hash(country)],
-    id: '',
+    id: sentAs(payment),
     received: Number.NEGATIVE_INFINITY,
     seq: undefined,
     sent: false,
@@ -226,6 +229,7 @@ export function isAlike(one: KeyedPayment, other: KeyedPayment): boolean {
     one.currency === other.currency &&
     one.amount === other.amount &&
     one.held === other.held &&
+    one.fraud === other.fraud &&
     one.keys.every((key, party) => key === other.keys[party])
   )
 }

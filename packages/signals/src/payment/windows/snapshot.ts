@@ -1,5 +1,5 @@
 import type { Payment } from '@tribunal/contract'
-import { EntityCounts } from './entity-counts.ts'
+import { EntityCounts, type Standing } from './entity-counts.ts'
 import { HOUR_S, type Party } from './other-parties.ts'
 import { packCounts, unpackCounts } from './pack-counts.ts'
 import type { KeyedPayment } from './recent-payments.ts'
@@ -33,6 +33,18 @@ export interface SnapshotPlace {
   readonly since: number
 }
 
+/** A payment that a person decided, or whose decision a person took back. */
+export interface Settlement {
+  readonly payment: KeyedPayment
+  /** The place of its decision in the ledger. */
+  readonly of: number
+  /** The place of the event in the ledger that says so. */
+  readonly seq: number
+  /** How it counted before, and how it counts from then on. */
+  readonly from: Standing
+  readonly to: Standing
+}
+
 /**
  * Windows whose counts rest in a snapshot. Memory holds the entities in use and the payments that the snapshot may lack yet; an
  * entity that is in neither is loaded before a payment of it is decided, and until then its windows are not known.
@@ -54,6 +66,8 @@ export interface StoredWindows {
    * may be counted in it or not. Throws a RangeError where the bytes are none that this version reads.
    */
   load(entity: Entity, packed: Uint8Array | undefined, place: SnapshotPlace, erasures: number): boolean
+  /** A person decided a payment: told in the order of the ledger, and of the first of several decisions on one payment. */
+  settle(settlement: Settlement): void
   /** Forgets payments that were erased, by their places in the ledger; entities in memory are loaded again. */
   eraseAt(seqs: ReadonlySet<number>): void
 }
@@ -63,16 +77,18 @@ const scratch = new EntityCounts()
 const CUSTOMER = 0
 
 /**
- * What a snapshot holds of an entity once more payments are added. `packed`: what it held; undefined where that was nothing. Throws
- * a RangeError where the bytes are none that this version reads.
+ * What a snapshot holds of an entity once more payments are added, and people decided some. `packed`: what it held; undefined where
+ * that was nothing. Throws a RangeError where the bytes are none that this version reads.
  */
 export function addToSnapshot(
   party: number,
   packed: Uint8Array | undefined,
   payments: readonly KeyedPayment[],
+  settlements: readonly Settlement[] = [],
 ): Uint8Array {
   begin(party, packed)
   for (const payment of payments) scratch.add(payment)
+  for (const { payment, from, to } of settlements) scratch.settle(payment, from, to)
   return packCounts(scratch).slice()
 }
 
