@@ -2,6 +2,7 @@ import { createPastPayments, type PastPayments, parseClockTime } from '@tribunal
 import { countPage, type Memory, restoreHistory, WindowSnapshots } from '@tribunal/store'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+import { isSampled, type SignedIn, signedIn } from './signed-in.ts'
 
 const NOW = Date.now()
 /** A payment so many hours before now. */
@@ -23,11 +24,13 @@ const payment = (id: string, hours: number, change: object = {}) => ({
 function memoryOf(history: PastPayments): Memory {
   return {
     remember(submission, decision, seen) {
-      if (submission.kind === 'payment') history.record(submission, decision, seen?.at.getTime(), seen?.seq)
+      if (submission.kind === 'payment')
+        history.record(submission, decision, seen?.at.getTime(), seen?.seq, seen?.byPerson)
     },
     windows: history.stored,
     recallCampaign: () => {},
     settle: () => {},
+    settlePayment: history.settle,
   }
 }
 
@@ -35,7 +38,7 @@ let server: RecordingServer
 let running: Process
 beforeAll(async () => {
   server = await recordingServer()
-  running = await server.start()
+  running = await server.start({ public_url: 'http://localhost' })
   for (let i = 0; i < 30; i++) await running.send('POST', '/api/v1/decisions', { body: payment(`T-${i}`, 30 - i) })
   // Sent again a little later: it counts once.
   await running.send('POST', '/api/v1/decisions', { body: payment('T-3', 27) })
@@ -127,6 +130,62 @@ describe('payments that two processes decide side by side', () => {
     await again.close()
     await other.close()
   })
+})
+
+describe('a payment that a person decides', () => {
+  let lead: SignedIn
+  beforeAll(async () => {
+    lead = await signedIn(running, 'Lea', ['lead'])
+  })
+  const ids = { customer_id: 'C-seen', device_id: 'D-seen', merchant_id: 'M-seen', currency: 'USD' }
+  const next = (n: number) => payment(`T-next-${n}`, 0, { ...ids, customer_id: `C-seen-${n}` })
+  let large = 0
+  /** A case about a large payment on the device, of those that one person settles. */
+  async function forOnePerson(): Promise<string> {
+    const body = payment(`T-seen-${++large}`, 1, { ...ids, amount: 3000 })
+    const { json } = await running.send('POST', '/api/v1/decisions', { body })
+    expect(json.outcome).toBe('ESCALATE_TO_HUMAN')
+    const { id } = (await lead.send('GET', `/api/v1/cases?q=${json.id}`)).json.data[0]
+    return isSampled(id) ? await forOnePerson() : id
+  }
+  let asked = 0
+  /** What a payment of another customer on the same device finds. */
+  const decide = async (process: Process) => {
+    const { json } = await process.send('POST', '/api/v1/decisions?view=full', { body: next(++asked) })
+    return {
+      fraud: json.decision.facts.windows.device.confirmed_fraud?.[4],
+      outcome: json.outcome as string,
+      id: json.id,
+    }
+  }
+  const until = (process: Process, fraud: number | undefined) =>
+    vi.waitFor(
+      async () => {
+        const found = await decide(process)
+        expect(found.fraud).toBe(fraud)
+        return found
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+
+  it('counts as the person says in every process and after a start, and as before once that is taken back', async () => {
+    const other = await server.start()
+    const id = await forOnePerson()
+    await lead.send('POST', `/api/v1/cases/${id}/claim`, {})
+    const resolution = { outcome: 'BLOCK', reason_code: 'customer_denied' }
+    expect((await lead.send('POST', `/api/v1/cases/${id}/resolve`, resolution)).status).toBe(200)
+    for (const process of [running, other]) expect((await until(process, 1)).outcome).toBe('ESCALATE_TO_HUMAN')
+    const again = await server.start()
+    const found = await decide(again)
+    expect(found).toMatchObject({ fraud: 1, outcome: 'ESCALATE_TO_HUMAN' })
+    expect((await lead.send('POST', `/api/v1/cases/${id}/undo`, {})).status).toBe(200)
+    for (const process of [running, other, again]) await until(process, undefined)
+    // The earlier decision saw the fraud, and is the same when it is computed again.
+    const replayed = await running.send('POST', `/api/v1/decisions/${found.id}/replay`)
+    expect(replayed.json).toMatchObject({ result: 'same' })
+    await again.close()
+    await other.close()
+  }, 300_000)
 })
 
 describe('payments of a customer who is erased', () => {

@@ -1,7 +1,7 @@
 import type { PolicyAnswer } from '@tribunal/policy'
 import { known } from '@tribunal/signals'
 import type { Payment } from '../../../domain/decision.ts'
-import { type EntityWindows, PAYMENT_WINDOWS } from '../../../domain/decision.ts'
+import { type EntityWindows, PAYMENT_WINDOWS, type PaymentHistory } from '../../../domain/decision.ts'
 import type { PaymentPolicy } from '../payment-ports.ts'
 import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
 
@@ -36,6 +36,7 @@ export function judgeUnknownHabits(
     merchant_payments: merchantPayments,
     merchant_average_usd: merchantPayments === 0 ? undefined : merchantSum[MONTH]! / merchantPayments,
     customer_held: held[MONTH],
+    confirmed_frauds: confirmedFrauds(windows),
     device_customers: windows?.device.customers?.[MONTH],
     country_high_risk: known(exposure.country_high_risk),
     channel_risk: signals.channel_risk,
@@ -43,6 +44,18 @@ export function judgeUnknownHabits(
     foreign_country: known(signals.foreign_country),
     unknown_device: known(signals.unknown_device),
   })
+}
+
+/**
+ * Earlier payments in 30 days that a person blocked: those of the customer or those on the device, whichever are more. Undefined
+ * where neither is known.
+ */
+export function confirmedFrauds(windows: PaymentHistory | undefined): number | undefined {
+  const known = [windows?.customer, windows?.device].flatMap((of) => {
+    if (of?.confirmed_fraud) return of.confirmed_fraud[MONTH] ?? []
+    return of?.payments[MONTH] == null ? [] : 0
+  })
+  return known.length > 0 ? Math.max(...known) : undefined
 }
 
 /** No earlier payment in any window. It stands in where nothing was counted for the merchant or the customer. */
