@@ -40,7 +40,7 @@ describe('what would have changed a decision', () => {
     const { decision, policies } = await changesOf(PAYMENT)
     expect(policies.map(({ policy }) => policy)).toEqual(['arbiter-guarded', 'composite-risk'])
     const [arbiter, risk] = policies
-    expect(arbiter).toMatchObject({ version: '2.3.0', outcome: 'BLOCK', complete: true })
+    expect(arbiter).toMatchObject({ version: '2.4.0', outcome: 'BLOCK', complete: true })
     for (const one of arbiter!.counterfactuals) {
       expect(one.decision).toMatchObject({ outcome: one.outcome, changed: true })
     }

@@ -135,7 +135,7 @@ describe('what would have changed a decision', () => {
     const { policies } = (await process.send('GET', `${DECISIONS}/${id}/counterfactuals`)).json
     expect(policies.map(({ policy }: { policy: string }) => policy)).toEqual(['arbiter-guarded', 'composite-risk'])
     const [arbiter] = policies
-    expect(arbiter).toMatchObject({ version: '2.3.0', complete: true })
+    expect(arbiter).toMatchObject({ version: '2.4.0', complete: true })
     for (const one of arbiter.counterfactuals) {
       expect(one).toMatchObject({ decision: { outcome: one.outcome, changed: true } })
       const asked = { facts: exampleOf(one), decision: id }

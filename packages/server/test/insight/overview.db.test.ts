@@ -260,7 +260,7 @@ describe('the overview', () => {
     const { data: versions } = (await process.send('GET', '/api/v1/policies/arbiter-guarded/versions')).json
     expect(versions).toMatchObject([
       { version: '9.0.0', current: false, decisions: 3 },
-      { version: '2.3.0', current: true, hash: content.policies['arbiter-guarded'], first_at: expect.any(String) },
+      { version: '2.4.0', current: true, hash: content.policies['arbiter-guarded'], first_at: expect.any(String) },
     ])
     expect(versions[1].decisions).toBe((await query('select count(*) as n from decisions')).rows[0].n)
     expect(await process.send('GET', '/api/v1/policies/nothing/versions')).toMatchObject({ status: 404 })
