@@ -1,9 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CompiledPolicy } from '../answer/compile-policy.ts'
 import { evaluateReference } from '../interpret/reference.ts'
 import { definePolicy } from '../read/load-policy.ts'
 import { counterfactuals } from './counterfactuals.ts'
+
+/** `everywhere`: also where no change of the score can lead to another band. */
+const searching = vi.hoisted(() => ({ everywhere: false }))
+vi.mock('./reach.ts', async (original) => {
+  const { reachOf } = await original<typeof import('./reach.ts')>()
+  const of: typeof reachOf = (compiled) => (searching.everywhere ? undefined : reachOf(compiled))
+  return { reachOf: of }
+})
 
 const FLAGS = [true, false]
 const WORDS = ['red', 'green', 'blue']
@@ -37,7 +45,14 @@ function policyOf(conditions: readonly string[]): CompiledPolicy {
     (when, index) => `  - { id: rule-${index}, when: '${when}', outcome: outcome_${index + 1}, reason: It holds. }\n`,
   )
   const outcomes = ['outcome_0', ...conditions.map((_, index) => `outcome_${index + 1}`)]
-  return definePolicy(`policy: small
+  return definePolicy(`${HEAD}outcomes: [${outcomes.join(', ')}]
+hit: first
+rules:
+${rules.join('')}default: { rule: nothing, outcome: outcome_0, reason: None holds. }
+`)
+}
+
+const HEAD = `policy: small
 version: 1.0.0
 author: Test
 title: Small
@@ -48,10 +63,50 @@ facts:
   b: { type: number, range: [0, 1], absent: 0 }
   flag: { type: bool, absent: false }
   word: { type: enum, values: [red, green, blue], absent: red }
-outcomes: [${outcomes.join(', ')}]
-hit: first
-rules:
-${rules.join('')}default: { rule: nothing, outcome: outcome_0, reason: None holds. }
+  c: { type: number, range: [0, null] }
+`
+
+const amount = fc.integer({ min: -8, max: 8 }).map((value) => value / 10)
+const ascending = fc.uniqueArray(fc.integer({ min: -4, max: 16 }), { minLength: 2, maxLength: 3 })
+const factor = fc.oneof(
+  fc.tuple(
+    fc.constantFrom('a', 'b', 'max(a, b)', 'min(1, 2 * a)', 'flag ? a : 0.1', 'min(1, c / 3)'),
+    fc.constantFrom(-0.5, 0.5, 1),
+  ),
+  fc.tuple(fc.constantFrom('flag', 'word == "red"', 'a > 0.5'), amount),
+  fc.tuple(fc.constantFrom('a', 'b', 'a + b', 'word'), amount, amount),
+)
+
+/** A factor for each: a number with its weight, a condition with its weight, or tiers. Bands of tenths that follow each other. */
+function scorecardOf(
+  factors: readonly (readonly [string, number] | readonly [string, number, number])[],
+  bounds: readonly number[],
+  combine: string,
+): CompiledPolicy {
+  const lines = factors.map(([value, first, second], index) => {
+    const of = `    - { id: factor-${index}, name: Factor, `
+    if (second === undefined)
+      return /flag$|==|>/.test(value)
+        ? `${of}when: '${value}', weight: ${first} }`
+        : `${of}value: '${value}', weight: ${first} }`
+    const tier = (test: string, amount: number) => `{ ${test}, amount: ${amount}, name: Tier }`
+    return value === 'word'
+      ? `${of}value: word, tiers: [${tier('is: red', first)}, ${tier('is: blue', second)}] }`
+      : `${of}value: '${value}', tiers: [${tier('at_least: 0.7', first)}, ${tier('above: 0.2', second)}] }`
+  })
+  const bands = bounds.toSorted((x, y) => x - y).map((bound) => bound / 10)
+  const outcomes = [...bands, 0].map((_, index) => `outcome_${index}`)
+  return definePolicy(`${HEAD}outcomes: [unknown, ${outcomes.join(', ')}]
+scorecard:
+  base: 0.2
+  combine: ${combine}
+  factors:
+${lines.join('\n')}
+  clamp: [-0.5, 1.5]
+  bands:
+${bands.map((bound, index) => `    - { outcome: outcome_${index}, below: ${bound}, reason: Below. }`).join('\n')}
+    - { outcome: outcome_${bands.length}, reason: Above. }
+unknown: { rule: missing, outcome: unknown, reason: Not known. }
 `)
 }
 
@@ -75,8 +130,7 @@ function smallest(policy: CompiledPolicy, facts: Facts, grid: readonly Facts[]) 
 }
 
 /** Beyond a bound the grid's next value may lie half a tenth away, for each fact that moves. */
-function holdAgainstGrid(conditions: readonly string[], facts: Facts, grid: readonly Facts[]): void {
-  const policy = policyOf(conditions)
+function holdAgainstGrid(policy: CompiledPolicy, facts: Facts, grid: readonly Facts[]): void {
   const found = counterfactuals(policy, facts)
   const best = smallest(policy, facts, grid)
   best.delete(found.outcome)
@@ -108,7 +162,7 @@ describe('against every record of a grid', () => {
   test('conditions on single facts: no smaller change exists, and each one told holds', () => {
     fc.assert(
       fc.property(fc.array(condition, { minLength: 1, maxLength: 4 }), facts, (conditions, record) => {
-        holdAgainstGrid(conditions, record, HALVES)
+        holdAgainstGrid(policyOf(conditions), record, HALVES)
       }),
       { numRuns: 50 },
     )
@@ -117,9 +171,34 @@ describe('against every record of a grid', () => {
   test('a condition that joins two numbers among others', () => {
     fc.assert(
       fc.property(condition, joint, condition, facts, (first, sum, last, record) => {
-        holdAgainstGrid([first, sum, last], record, QUARTERS)
+        holdAgainstGrid(policyOf([first, sum, last]), record, QUARTERS)
       }),
       { numRuns: 20 },
+    )
+  })
+})
+
+describe('what cannot lead to a smaller change', () => {
+  test('is left out, and the changes told are the same', () => {
+    const known = fc.option(fc.constantFrom(0, 1, 3, 10), { nil: undefined })
+    const all = { facts: 3, places: 60, tries: 1e9, each: 1e9 }
+    const cards = fc
+      .tuple(fc.array(factor, { minLength: 1, maxLength: 5 }), ascending, fc.constantFrom('add', 'subtract'))
+      .map((parts) => scorecardOf(...parts))
+    const rules = fc.array(fc.oneof(condition, joint), { minLength: 1, maxLength: 3 }).map(policyOf)
+    fc.assert(
+      fc.property(fc.oneof({ weight: 3, arbitrary: cards }, rules), facts, known, (policy, given, c) => {
+        const record = { ...given, ...(c === undefined ? {} : { c }) }
+        const found = counterfactuals(policy, record, { ...all, each: 3 })
+        searching.everywhere = true
+        const { counterfactuals: every, ...rest } = counterfactuals(policy, record, all)
+        searching.everywhere = false
+        const first = [...new Set(every.map(({ outcome }) => outcome))].flatMap((outcome) =>
+          every.filter((one) => one.outcome === outcome).slice(0, 3),
+        )
+        expect(found).toEqual({ ...rest, counterfactuals: first })
+      }),
+      { numRuns: 500 },
     )
   })
 })

@@ -11,6 +11,7 @@ import {
 import { factPathsOf, type Place } from './fact-paths.ts'
 import { formatChange } from './format-change.ts'
 import { pathText, related, writeAt } from './path.ts'
+import { type Reach, reachOf } from './reach.ts'
 import { referencedFacts } from './referenced-facts.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -29,8 +30,12 @@ interface Running {
   readonly limits: CounterfactualLimits
   /** By outcome, then by the facts that change. */
   readonly hits: Map<string, Map<string, Hit>>
+  /** By outcome, the distance of the last of the hits that would be told; what is further away is none of them. */
+  readonly furthest: Map<string, number>
   readonly cut: Set<Cut>
   readonly candidates: Map<Place, readonly Candidate[]>
+  /** Absent where nothing can be said of it. */
+  readonly reach: Reach | undefined
   left: number
   /** What one evaluation counts for: records with long lists take longer. */
   readonly cost: number
@@ -57,12 +62,13 @@ export function counterfactuals(
   const places = all.slice(0, limits.places)
   if (all.length > places.length) run.cut.add('facts')
   const others = policy.outcomes.filter((outcome) => outcome !== now.outcome)
+  const unchanged: Step = { facts, changes: [], distance: 0, next: new Map() }
   for (let size = 1; size <= limits.facts; size++) {
     const open = new Set(others.filter((outcome) => !run.hits.has(outcome)))
     if (open.size === 0) break
     if (size > 1 && run.search.mentioned.joint > 1) run.cut.add('joint')
     const changing = size === 1 ? places : places.filter(({ type }) => type.type !== 'object' && type.type !== 'list')
-    trySets(changing, size, { facts, changes: [], distance: 0 }, open, run)
+    trySets(changing, size, unchanged, open, run)
   }
   for (const reason of run.search.cut) run.cut.add(reason)
   const told = others.flatMap((outcome) => tellHits(outcome, run))
@@ -97,8 +103,10 @@ function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLim
     search,
     limits,
     hits: new Map(),
+    furthest: new Map(),
     cut: new Set(),
     candidates: new Map(),
+    reach: reachOf(compiled),
     left: limits.tries,
     cost,
   }
@@ -109,11 +117,12 @@ function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLim
 const WALK = 40
 const EXPLAINED = 5
 
-/** A record with some changes in it. */
+/** A record with some changes in it, and where one more change of a fact leads: sets of two begin with those of one. */
 interface Step {
   readonly facts: Facts
   readonly changes: readonly Candidate[]
   readonly distance: number
+  readonly next: Map<Place, readonly Step[]>
 }
 
 /**
@@ -123,19 +132,46 @@ interface Step {
  */
 function trySets(places: readonly Place[], size: number, step: Step, open: ReadonlySet<string>, run: Running): void {
   const anyOrder = run.search.mentioned.joint > 0
+  const wanted = nearer(open, step.distance, run)
+  if (wanted.size === 0) return
+  const within = withinReach(places, size, step, wanted, run)
   places.forEach((place, index) => {
+    if (within?.[index] === false) return
     if (step.changes.some(({ path }) => related(path, place.path))) return
     const rest = anyOrder ? places : places.slice(index + 1)
-    for (const candidate of candidatesOf(place, step, run)) {
-      const next = {
-        facts: applied(step.facts, candidate),
-        changes: [...step.changes, candidate],
-        distance: step.distance + candidate.distance,
-      }
+    for (const next of stepsFrom(step, place, run)) {
       if (size > 1) trySets(rest, size - 1, next, open, run)
-      else judge(next, open, run)
+      else if (nearer(wanted, next.distance, run).size > 0) judge(next, open, run)
     }
   })
+}
+
+/** The outcomes for which a change at this distance may still be told. */
+function nearer(open: ReadonlySet<string>, distance: number, { furthest }: Running): ReadonlySet<string> {
+  if (furthest.size === 0) return open
+  const wanted = [...open].filter((outcome) => distance <= (furthest.get(outcome) ?? Number.POSITIVE_INFINITY))
+  return wanted.length === open.size ? open : new Set(wanted)
+}
+
+function stepsFrom(step: Step, place: Place, run: Running): readonly Step[] {
+  const known = step.next.get(place)
+  if (known) return known
+  const steps = candidatesOf(place, step, run).map((candidate) => ({
+    facts: applied(step.facts, candidate),
+    changes: [...step.changes, candidate],
+    distance: step.distance + candidate.distance,
+    next: new Map(),
+  }))
+  step.next.set(place, steps)
+  return steps
+}
+
+/** Which of the places may lead to an outcome that is looked for; undefined where they all may, or none is tried any more. */
+function withinReach(places: readonly Place[], size: number, step: Step, open: ReadonlySet<string>, run: Running) {
+  // Of a single fact every value is told apart.
+  if (!run.reach || run.left <= 0 || (size === 1 && step.changes.length === 0)) return undefined
+  run.left -= run.cost * EXPLAINED
+  return run.reach(step.facts, places, size - 1, open)
 }
 
 /** The other values of a fact. Where no calculation joins facts they are the same whatever else has changed. */
@@ -163,7 +199,11 @@ function judge({ facts, changes, distance }: Step, open: ReadonlySet<string>, ru
   const hits = run.hits.get(outcome) ?? new Map<string, Hit>()
   run.hits.set(outcome, hits)
   const known = hits.get(key)
-  if (!known || distance < known.distance) hits.set(key, { changes, distance })
+  if (known && known.distance <= distance) return
+  hits.set(key, { changes, distance })
+  if (hits.size < run.limits.each) return
+  const told = [...hits.values()].map((hit) => hit.distance).sort((a, b) => a - b)
+  run.furthest.set(outcome, told[run.limits.each - 1]!)
 }
 
 /**
