@@ -7,6 +7,7 @@ export {
   startContinuousBackup,
 } from './backup/continuous/continuous-backup.ts'
 export { type ContinuousRestored, restoreContinuous } from './backup/continuous/restore-continuous.ts'
+export { readDatabaseId } from './backup/continuous/timelines.ts'
 export { readBackupHead } from './backup/read-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'

@@ -33,6 +33,8 @@ export interface RestoreOptions {
   readonly config?: string
   /** Of a folder: up to when. */
   readonly until?: Date
+  /** Of a folder: whose history is followed. */
+  readonly timeline?: number
   /** Of a folder: the key that its files are sealed with, in place of `backup.key_file`. */
   readonly key?: string
 }
@@ -49,7 +51,7 @@ export async function restore(
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     return await restoreFolder(resolve(file), options, context, settings)
   }
-  if (options.until ?? options.key) throw new UsageError(settings.t('backup.folder_only'))
+  if (options.until ?? options.timeline ?? options.key) throw new UsageError(settings.t('backup.folder_only'))
   // The file is read first: of one that is not a backup no database is made, which the right one would find not empty.
   await orUsageError(settings, () => readBackupHead(resolve(file)))
   const summary = await withStore(config, false, context, settings, async (store) => {
@@ -65,7 +67,7 @@ export async function restore(
 /** Into the data folder, which has no database yet. */
 async function restoreFolder(
   folder: string,
-  { config, until, key }: RestoreOptions,
+  { config, until, timeline, key }: RestoreOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
@@ -73,7 +75,7 @@ async function restoreFolder(
   const { format, t } = settings
   if (database.url !== undefined) throw new UsageError(t('backup.folder_embedded'))
   const keyFile = key === undefined ? backup.key_file : resolve(key)
-  const restored = await orUsageError(settings, () => restoreContinuous({ folder, keyFile, dataDir, until }))
+  const restored = await orUsageError(settings, () => restoreContinuous({ folder, keyFile, dataDir, until, timeline }))
   const { base, decisions, events, until: last } = restored
   if (format === 'jsonl') {
     await context.stdout.write(

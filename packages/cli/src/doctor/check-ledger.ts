@@ -7,6 +7,7 @@ import {
   isEmbeddedRunning,
   nextSigningKey,
   openSigningKey,
+  readDatabaseId,
   requireKey,
   StoreError,
   systemCode,
@@ -61,7 +62,7 @@ export async function checkBackup(
   } catch (error) {
     return [problem('backup', 'doctor.backup_closed', { folder, detail: systemCode(error) })]
   }
-  const until = await backedUpUntil(folder)
+  const until = await backedUpUntil(folder, await readDatabaseId(dataDir))
   const age = until === undefined ? Number.POSITIVE_INFINITY : now - until
   // While nothing runs, nothing is recorded, and the last service has backed up what there was when it ended.
   if (age > maxAge && (until === undefined || isEmbeddedRunning(dataDir))) {

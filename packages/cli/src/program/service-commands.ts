@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { RestoreOptions } from '../commands/backup.ts'
 import type { HoldListOptions, RetentionOptions } from '../commands/privacy-holds.ts'
 import type { Translate } from '../messages/catalogue.ts'
-import { command, type Runner, time } from './command.ts'
+import { command, count, type Runner, time } from './command.ts'
 
 /** Commands around the service and its record. */
 export function addServiceCommands(program: Command, t: Translate, run: Runner): void {
@@ -100,6 +100,7 @@ export function addStoreCommands(program: Command, t: Translate, run: Runner): v
   command(program, 'restore', t)
     .argument('<file or folder>', t('argument.restored'))
     .addOption(new Option('--until <time>', t('option.restore_until')).argParser(time(t)))
+    .addOption(new Option('--timeline <n>', t('option.restore_timeline')).argParser(count(t)))
     .option('--key <file>', t('option.backup_key'))
     .option('-c, --config <file>', t('option.config'))
     .action((file: string, options: RestoreOptions) =>

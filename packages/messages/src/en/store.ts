@@ -78,6 +78,18 @@ export const store = {
     'Put the address of the role that owns them into TRIBUNAL_DATABASE_MIGRATE_URL for this command. Nothing was changed.',
   'store.backup_of_another': 'The folder {folder} holds backups of another database.',
   'store.backup_of_another_help': 'Name another folder in backup.folder: one database, one folder.',
+  'store.backup_timeline_taken':
+    'Timeline {timeline} in the backup folder {folder} belongs to another database, which was restored from the same backup. Nothing of this database is backed up.',
+  'store.backup_timeline_taken_help':
+    'Name a folder of its own in backup.folder, or leave it out. If this database is to go on in this folder, restore it again from there: it then begins a timeline that is free.',
+  'store.backup_in_use':
+    'Another database writes its backup to {folder}. Nothing of this database, which was restored, is backed up.',
+  'store.backup_in_use_help':
+    'Name a folder of its own in backup.folder, or leave it out. If this database replaces the other one, stop the service of that: this one then goes on in the folder by itself.',
+  'store.backup_log_differs':
+    'The log of timeline {timeline} in the backup folder {folder} is not that of this database: {file} has other content. Nothing of this database is backed up.',
+  'store.backup_log_differs_help':
+    'Two copies of one data folder use this backup folder, or this data folder was put back to an earlier state. Let one database use it, and name a folder of its own in backup.folder for the other; or restore from the backup folder.',
   'store.backup_key': 'The key of the backup in {file} cannot be used: {detail}',
   'store.backup_key_help': '`openssl rand -hex 32 > FILE` makes one; keep a copy of it away from the backups.',
   'store.backup_key_differs':
@@ -87,7 +99,8 @@ export const store = {
   'store.backup_refused_help':
     'Stop everything that uses this data folder, then start the service again: it gives the role the right.',
   'store.backup_without_base': 'The folder {folder} has no whole copy to restore from.',
-  'store.backup_without_base_help': 'The first copy was not finished, or the moment you named lies before it.',
+  'store.backup_without_base_help':
+    'The first copy was not finished, the moment you named lies before it, or there is no copy of the timeline you named.',
   'store.backup_of_server': 'backup.folder is for the embedded database, and database.url names a server of yours.',
   'store.backup_of_server_help':
     'Back it up with its own means (pg_basebackup and archived WAL: docs/guides/store.md), and leave backup.folder out.',

@@ -84,6 +84,18 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'Ponga la dirección del rol dueño en TRIBUNAL_DATABASE_MIGRATE_URL para esta orden. No se ha cambiado nada.',
   'store.backup_of_another': 'La carpeta {folder} contiene copias de otra base de datos.',
   'store.backup_of_another_help': 'Nombre otra carpeta en backup.folder: una base de datos, una carpeta.',
+  'store.backup_timeline_taken':
+    'La línea de tiempo {timeline} de la carpeta de copias {folder} es de otra base de datos, restaurada desde la misma copia. De esta base de datos no se copia nada.',
+  'store.backup_timeline_taken_help':
+    'Nombre una carpeta propia en backup.folder, u omítalo. Si esta base de datos debe seguir en esta carpeta, restáurela de nuevo desde ella: empieza entonces una línea de tiempo libre.',
+  'store.backup_in_use':
+    'Otra base de datos escribe su copia en {folder}. De esta base de datos, que fue restaurada, no se copia nada.',
+  'store.backup_in_use_help':
+    'Nombre una carpeta propia en backup.folder, u omítalo. Si esta base de datos sustituye a la otra, detenga el servicio de aquella: esta sigue entonces por sí misma en la carpeta.',
+  'store.backup_log_differs':
+    'El diario de la línea de tiempo {timeline} en la carpeta de copias {folder} no es el de esta base de datos: {file} tiene otro contenido. De esta base de datos no se copia nada.',
+  'store.backup_log_differs_help':
+    'Dos copias de una misma carpeta de datos usan esta carpeta de copias, o esta carpeta de datos volvió a un estado anterior. Deje que la use una sola base de datos y nombre para la otra una carpeta propia en backup.folder; o restaure desde la carpeta de copias.',
   'store.backup_key': 'La clave de la copia en {file} no se puede usar: {detail}',
   'store.backup_key_help':
     '`openssl rand -hex 32 > ARCHIVO` crea una; guarde una copia lejos de las copias de seguridad.',
@@ -96,7 +108,8 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.backup_refused_help':
     'Detenga todo lo que usa esta carpeta de datos y arranque de nuevo el servicio: da el derecho al rol.',
   'store.backup_without_base': 'La carpeta {folder} no tiene ninguna copia entera desde la que restaurar.',
-  'store.backup_without_base_help': 'La primera copia no se terminó, o el momento que indica es anterior a ella.',
+  'store.backup_without_base_help':
+    'La primera copia no se terminó, el momento que indica es anterior a ella, o no hay copia de la línea de tiempo que indica.',
   'store.backup_of_server': 'backup.folder es para la base de datos integrada, y database.url nombra un servidor suyo.',
   'store.backup_of_server_help':
     'Haga sus copias con sus propios medios (pg_basebackup y WAL archivado: docs/guides/store.md), y omita backup.folder.',

@@ -18,6 +18,7 @@ import {
   startContinuousBackup,
 } from '../../src/backup/continuous/continuous-backup.ts'
 import { restoreContinuous } from '../../src/backup/continuous/restore-continuous.ts'
+import { readDatabaseId } from '../../src/backup/continuous/timelines.ts'
 import { installedBinaries } from '../../src/embedded/binaries.ts'
 import { readyBinaries } from '../../src/embedded/copy-binaries.ts'
 import { roleMark } from '../../src/embedded/initialise.ts'
@@ -133,11 +134,31 @@ describe('a continuous backup', () => {
     await safe(second)
     expect(bases()).toHaveLength(1)
     await stop(second)
-    expect(await backedUpUntil(folder)).toBeGreaterThan(0)
+    expect(await backedUpUntil(folder, await readDatabaseId(dataDir))).toBeGreaterThan(0)
     const place = folders.fresh()
     await restoreContinuous({ folder, dataDir: place })
     expect(await rowsOf(place)).toEqual(expect.arrayContaining([before, after]))
     expect(errors).toEqual([])
+  })
+
+  it('goes on after a crash of the server in the middle of its writing', async () => {
+    let backup = start()
+    await safe(backup)
+    for (const afterMs of [300, 700]) {
+      const writing = Promise.allSettled(Array.from({ length: 200 }, write))
+      await sleep(afterMs)
+      process.kill(serverPid(dataDir), 'SIGKILL')
+      await stop(backup)
+      await Promise.allSettled([writing, database.close(), server.stop()])
+      server = await startEmbedded({ dataDir })
+      database = await openDatabase({ url: server.url, poolSize: 2 })
+      errors.length = 0
+      backup = start()
+      await write()
+      await safe(backup)
+      expect(errors).toEqual([])
+    }
+    expect(bases()).toHaveLength(1)
   })
 
   it('keeps as many copies as are configured, and the log since the oldest', async () => {

@@ -75,14 +75,17 @@ export const store = {
     'Run `tribunal migrate` with the address of the role that owns the tables in TRIBUNAL_DATABASE_MIGRATE_URL, or have the output of `tribunal migrate --sql` run in the database.',
   'argument.restored': 'a backup, one .tar.gz file; or the folder of a continuous backup',
   'option.restore_until': 'of a folder: restore what was recorded up to this moment, such as 2026-11-30T09:00:00Z',
+  'option.restore_timeline':
+    'of a folder: the timeline to follow, as the history files in its wal/ name it; the newest where absent',
   'option.backup_key': 'of a folder: the file of the key that seals it; backup.key_file where absent',
   'backup.folder_restored':
     '{folder} is restored up to {until}: {decisions} decisions, {events} events. The copy is of {base}.',
-  'backup.folder_only': '--until and --key are for the folder of a continuous backup.',
+  'backup.folder_only': '--until, --timeline and --key are for the folder of a continuous backup.',
   'backup.folder_embedded':
     'A continuous backup is of an embedded database: leave database.url and TRIBUNAL_DATABASE_URL out, and name a new data folder in TRIBUNAL_DATA.',
   'doctor.backup': 'The continuous backup in {folder} is {age} s old.',
-  'doctor.backup_late': 'The continuous backup in {folder} is behind: it has everything up to {until}.',
+  'doctor.backup_late':
+    'The continuous backup in {folder} is behind: it has everything of this database up to {until}.',
   'doctor.backup_late_help':
     'Start the service, which keeps it, and read its log: is the folder there, writable, and has it room?',
   'doctor.backup_closed': 'Backups cannot be written to {folder} ({detail}).',

@@ -79,14 +79,17 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'Ejecute `tribunal migrate` con la dirección del rol dueño de las tablas en TRIBUNAL_DATABASE_MIGRATE_URL, o haga ejecutar en la base la salida de `tribunal migrate --sql`.',
   'argument.restored': 'una copia, un archivo .tar.gz; o la carpeta de una copia continua',
   'option.restore_until': 'de una carpeta: restaura lo registrado hasta este momento, como 2026-11-30T09:00:00Z',
+  'option.restore_timeline':
+    'de una carpeta: la línea de tiempo que se sigue, como la nombran los archivos .history de su wal/; la última si falta',
   'option.backup_key': 'de una carpeta: el archivo de la clave que la sella; backup.key_file si falta',
   'backup.folder_restored':
     '{folder} está restaurada hasta {until}: {decisions} decisiones, {events} sucesos. La copia es de {base}.',
-  'backup.folder_only': '--until y --key son para la carpeta de una copia continua.',
+  'backup.folder_only': '--until, --timeline y --key son para la carpeta de una copia continua.',
   'backup.folder_embedded':
     'Una copia continua es de una base de datos integrada: omita database.url y TRIBUNAL_DATABASE_URL, y nombre una carpeta de datos nueva en TRIBUNAL_DATA.',
   'doctor.backup': 'La copia continua en {folder} tiene {age} s de antigüedad.',
-  'doctor.backup_late': 'La copia continua en {folder} va con retraso: tiene todo hasta {until}.',
+  'doctor.backup_late':
+    'La copia continua en {folder} va con retraso: tiene todo lo de esta base de datos hasta {until}.',
   'doctor.backup_late_help':
     'Arranque el servicio, que la mantiene, y lea su registro: ¿está la carpeta, se puede escribir y tiene sitio?',
   'doctor.backup_closed': 'No se pueden escribir copias en {folder} ({detail}).',

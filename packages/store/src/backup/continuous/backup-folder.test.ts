@@ -40,14 +40,17 @@ describe('a folder of backups', () => {
     expect(folder.segmentName(26, 0x1_0000_0000n / SEGMENT + 10n)).toBe('0000001A000000010000000A')
   })
 
-  it('keeps the newest copies, and the log since the oldest of them', async () => {
+  it('keeps the newest copies, the log since the oldest of them, and every history file', async () => {
     await base(1, 2)
     await base(2, 3)
     await base(3, 4)
     for (const segment of [2, 3, 4]) await log(segment, 10)
+    writeFileSync(join(path, 'wal', '00000001.history'), '# database a\n')
     await folder.rotate(2, 1, at(4, 10))
     expect((await folder.bases()).map(({ began_at }) => began_at.slice(11, 13))).toEqual(['03', '02'])
     expect(readdirSync(join(path, 'base'))).toHaveLength(2)
+    expect(readdirSync(join(path, 'wal'))).toContain('00000001.history')
+    rmSync(join(path, 'wal', '00000001.history'))
     expect(wal()).toEqual(['03.partial', '04.partial'])
   })
 
@@ -97,12 +100,14 @@ describe('a folder of backups', () => {
     expect(await folder.isCovered(copy!, at(3, 10))).toBe(true)
     expect(await folder.isCovered(copy!, at(5, 10))).toBe(false)
     expect(await folder.logEnd(1, 4n)).toBe(at(4))
+    expect([await folder.newestEnd(1), await folder.newestEnd(2)]).toEqual([at(5, 10), 0n])
   })
 
-  it('says up to when all is in it', async () => {
-    expect(await backedUpUntil(path)).toBeUndefined()
-    await Promise.all([folder.saveState(1_000), folder.saveState(2_000)])
-    expect(await backedUpUntil(path)).toBe(2_000)
+  it('says up to when all of a database is in it', async () => {
+    expect(await backedUpUntil(path, 'a')).toBeUndefined()
+    await Promise.all([folder.saveState(1_000, 'a'), folder.saveState(2_000, 'a')])
+    expect(await backedUpUntil(path, 'a')).toBe(2_000)
+    expect(await backedUpUntil(path, 'b')).toBeUndefined()
   })
 
   it('is refused to another database and to another key, and says what it cannot read', async () => {

@@ -1,9 +1,11 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { StoreError, systemCode } from '../../store-error.ts'
 import { FrameReader, FrameWriter, keyMark } from './frames.ts'
 import { type Lsn, parseLsn } from './replication.ts'
+import { isHistory, newestClaimed, readHistory, type Timeline, timelinesTo, writeHistory } from './timelines.ts'
 
 /** What a folder of continuous backups says of itself, in `backup.json`. */
 const HEAD = z.strictObject({
@@ -42,11 +44,20 @@ export interface Base extends BaseInfo {
 /** Says what a copy is, and that it is whole. */
 const BASE_FILE = 'base.json.frames'
 
-const STATE = z.object({ safe_until: z.iso.datetime() })
+/** Without `database` where an older version wrote it. */
+const STATE = z.object({ safe_until: z.iso.datetime(), database: z.string().optional() })
+
+export interface Claim {
+  readonly history: () => Promise<string>
+  /** Milliseconds in which a database that writes to the folder is noticed. */
+  readonly restMs: number
+  readonly signal: AbortSignal
+}
 
 /**
  * A folder of continuous backups: `base/TIME/` are copies of the data folder, `wal/` is the write-ahead log in segments, of
- * which the newest ends in `.partial`. `state.json` says up to when everything is in it.
+ * which the newest ends in `.partial`, and a history file for each timeline, as in an archive of PostgreSQL. `state.json` says
+ * up to when everything is in it. The database that claimed the newest timeline is the one that writes.
  */
 export class BackupFolder {
   readonly folder: string
@@ -97,6 +108,73 @@ export class BackupFolder {
     if (!head) throw new StoreError('backup_unreadable', { file: join(folder, 'backup.json'), detail: 'ENOENT' })
     checkKey(folder, head, key)
     return new BackupFolder(folder, head, key)
+  }
+
+  get #wal(): string {
+    return join(this.folder, 'wal')
+  }
+
+  /**
+   * Claims the timeline of a database, unless it did so before: writes its history file, whose text `history` gives. Nothing in
+   * the folder may change for `restMs` before. Throws StoreError `backup_in_use`, and as `requireOwner` does.
+   */
+  async claim(timeline: number, database: string, { history, restMs, signal }: Claim): Promise<void> {
+    if ((await newestClaimed(this.#wal)) < timeline) {
+      await this.#requireRest(restMs, signal)
+      await writeHistory(this.#wal, timeline, { database, text: await history() })
+      await syncFolder(this.#wal)
+    }
+    await this.requireOwner(timeline, database)
+  }
+
+  /** Throws StoreError `backup_timeline_taken` where another database has claimed this timeline, or a newer one. */
+  async requireOwner(timeline: number, database: string): Promise<void> {
+    const newest = await newestClaimed(this.#wal)
+    if (newest === timeline && (await readHistory(this.#wal, newest))?.database === database) return
+    throw new StoreError('backup_timeline_taken', { folder: this.folder, timeline: newest })
+  }
+
+  /** Throws where something in the folder changes. */
+  async #requireRest(restMs: number, signal: AbortSignal): Promise<void> {
+    if ((await readdir(this.#wal)).length === 0) return
+    const before = await this.#files()
+    await sleep(restMs, undefined, { signal })
+    if ((await this.#files()) !== before) throw new StoreError('backup_in_use', { folder: this.folder })
+  }
+
+  /** What writing changes: copies, log and `state.json`, with sizes and times. */
+  async #files(): Promise<string> {
+    const names = ['state.json']
+    for (const name of ['base', 'wal']) {
+      for (const file of await readdir(join(this.folder, name), { recursive: true })) names.push(join(name, file))
+    }
+    const lines: string[] = []
+    for (const name of names.sort()) {
+      const { size, mtimeMs } = await stat(join(this.folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
+      lines.push(`${name} ${size} ${mtimeMs}`)
+    }
+    return lines.join('\n')
+  }
+
+  /** Every timeline that something here is of, in order. */
+  async timelines(): Promise<readonly number[]> {
+    const found = (await readdir(this.#wal)).map((name) => Number.parseInt(/^[0-9A-F]{8}/.exec(name)?.[0] ?? '0', 16))
+    for (const base of await this.bases()) found.push(base.timeline)
+    return [...new Set(found)].filter((timeline) => timeline > 0).sort((a, b) => a - b)
+  }
+
+  /** The text of the history file of a timeline; empty where there is none, as of the first one. */
+  async historyText(timeline: number): Promise<string> {
+    return (await readHistory(this.#wal, timeline))?.text ?? ''
+  }
+
+  /**
+   * The timelines that lead to one, oldest first; to the newest that was claimed where none is named. In a folder of an older
+   * version no timeline was claimed, and each stands alone: that of the newest copy counts then.
+   */
+  async historyOf(timeline?: number): Promise<readonly Timeline[]> {
+    const last = timeline ?? ((await newestClaimed(this.#wal)) || ((await this.bases())[0]?.timeline ?? 1))
+    return timelinesTo(last, await this.historyText(last))
   }
 
   /** Copies that are whole, newest first. */
@@ -170,14 +248,14 @@ export class BackupFolder {
   }
 
   walFile(timeline: number, segment: bigint, partial = false): string {
-    return join(this.folder, 'wal', this.segmentName(timeline, segment) + (partial ? '.partial' : ''))
+    return join(this.#wal, this.segmentName(timeline, segment) + (partial ? '.partial' : ''))
   }
 
   /** The segments of a timeline, in order: whether each is whole. */
   async segments(timeline: number): Promise<Map<bigint, boolean>> {
     const each = 0x1_0000_0000n / this.segmentBytes
     const found = new Map<bigint, boolean>()
-    for (const name of (await readdir(join(this.folder, 'wal'))).sort()) {
+    for (const name of (await readdir(this.#wal)).sort()) {
       const [, line, high, low, partial] = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})(\.partial)?$/.exec(name) ?? []
       if (line === undefined || Number.parseInt(line, 16) !== timeline) continue
       const segment = BigInt(`0x${high}`) * each + BigInt(`0x${low}`)
@@ -214,6 +292,12 @@ export class BackupFolder {
     return segment * this.segmentBytes + BigInt(bytes)
   }
 
+  /** Where the newest segment of a timeline ends; 0 where it has none. */
+  async newestEnd(timeline: number): Promise<Lsn> {
+    const newest = [...(await this.segments(timeline)).keys()].at(-1)
+    return newest === undefined ? 0n : await this.logEnd(timeline, newest)
+  }
+
   /** Whether the log reaches without a gap from where a copy needs it to `flushed`. */
   async isCovered({ start, timeline }: BaseInfo, flushed: Lsn): Promise<boolean> {
     const segments = await this.segments(timeline)
@@ -240,24 +324,25 @@ export class BackupFolder {
     const needed = this.segmentName(oldest.timeline, this.segmentOf(parseLsn(oldest.start)))
     const writing = this.segmentName(timeline, this.segmentOf(flushed))
     const [first = needed] = [needed, writing].sort()
-    for (const name of await readdir(join(this.folder, 'wal'))) {
-      if (name.slice(0, first.length) < first) await rm(join(this.folder, 'wal', name), { force: true })
+    for (const name of await readdir(this.#wal)) {
+      if (!isHistory(name) && name.slice(0, first.length) < first) await rm(join(this.#wal, name), { force: true })
     }
   }
 
   /** One after the other: two at once would write the same file aside. */
-  saveState(safeUntilMs: number): Promise<void> {
-    const text = `${JSON.stringify({ safe_until: new Date(safeUntilMs).toISOString() })}\n`
+  saveState(safeUntilMs: number, database: string): Promise<void> {
+    const text = `${JSON.stringify({ safe_until: new Date(safeUntilMs).toISOString(), database })}\n`
     const saved = this.#saving.then(() => writeWhole(join(this.folder, 'state.json'), text))
     this.#saving = saved.catch(() => undefined)
     return saved
   }
 }
 
-/** Up to when everything is in a folder, milliseconds since 1970, as a service said last; undefined where none has. */
-export async function backedUpUntil(folder: string): Promise<number | undefined> {
+/** Up to when everything of a database is in a folder, milliseconds since 1970; undefined where no service has said so. */
+export async function backedUpUntil(folder: string, database: string | undefined): Promise<number | undefined> {
   try {
-    const { safe_until } = STATE.parse(JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')))
+    const { safe_until, database: of } = STATE.parse(JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')))
+    if (of !== undefined && of !== database) return undefined
     return Date.parse(safe_until)
   } catch {
     return undefined

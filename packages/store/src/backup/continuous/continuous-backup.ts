@@ -7,6 +7,7 @@ import { StoreError } from '../../store-error.ts'
 import { BackupFolder, backedUpUntil } from './backup-folder.ts'
 import { readBackupKey } from './frames.ts'
 import { type Lsn, lsnText, parseLsn, Replication } from './replication.ts'
+import { databaseId } from './timelines.ts'
 import { WalReceiver } from './wal-receiver.ts'
 
 export interface ContinuousBackupOptions {
@@ -20,6 +21,8 @@ export interface ContinuousBackupOptions {
   readonly everyMs: number
   /** Copies that are kept, with the log since the oldest of them. */
   readonly keep: number
+  /** Milliseconds that nobody writes to the folder before a restored database goes on in it; twelve seconds where absent. */
+  readonly restMs?: number
   readonly onError: (error: unknown) => void
   readonly onLog?: (line: string) => void
 }
@@ -36,6 +39,8 @@ const SLOT = 'tribunal_backup'
 const RETRY_MS = 5_000
 const LOOK_EVERY_MS = 1_000
 const STATE_EVERY_MS = 5_000
+/** Long enough that a database that writes has saved its state. */
+const REST_MS = 12_000
 /** That closing waits for the last of the log. */
 const CLOSE_MS = 3_000
 const COPY_PART_BYTES = 1024 * 1024
@@ -45,11 +50,9 @@ const COPY_PART_BYTES = 1024 * 1024
  * and the write-ahead log as it arises. Of several processes on one database one writes, and another takes over when it ends.
  */
 export function startContinuousBackup(options: ContinuousBackupOptions): ContinuousBackup {
-  const { folder, onError } = options
+  const { onError } = options
   const state: State = { safeUntil: undefined, stopping: new AbortController(), stop: undefined }
   const run = async () => {
-    // What an earlier service said, until this one knows better.
-    state.safeUntil = await backedUpUntil(folder)
     while (!state.stopping.signal.aborted) {
       try {
         await session(options, state)
@@ -86,6 +89,9 @@ interface State {
 /** From connecting until the connection ends. Returns at once where another process does the work. */
 async function session(options: ContinuousBackupOptions, state: State): Promise<void> {
   const key = options.keyFile === undefined ? undefined : readBackupKey(options.keyFile)
+  const database = await databaseId(options.dataDir)
+  // What an earlier service said, until this one knows better.
+  state.safeUntil ??= await backedUpUntil(options.folder, database)
   const control = await Replication.open(options.url).catch(replicationRefused)
   const stream = await Replication.open(options.url).catch(async (error) => {
     await control.close()
@@ -95,12 +101,19 @@ async function session(options: ContinuousBackupOptions, state: State): Promise<
   try {
     const { system, timeline } = await control.identify()
     const folder = await BackupFolder.open(options.folder, system, await control.segmentBytes(), key)
-    const kept = await keptFrom(options.url, control)
+    const kept = await keptFrom(options.url, control, () =>
+      folder.claim(timeline, database, {
+        history: () => control.timelineHistory(timeline),
+        restMs: options.restMs ?? REST_MS,
+        signal: state.stopping.signal,
+      }),
+    )
     if (kept === 'elsewhere') {
-      state.safeUntil = (await backedUpUntil(options.folder)) ?? state.safeUntil
+      state.safeUntil = (await backedUpUntil(options.folder, database)) ?? state.safeUntil
       return
     }
-    const from = await folder.logEnd(timeline, folder.segmentOf(kept))
+    const from = folder.segmentOf(kept) * folder.segmentBytes
+    const known = await folder.newestEnd(timeline)
     let until: number | undefined
     const receiver = new WalReceiver({
       ...{ folder, connection: stream, slot: SLOT, timeline, from },
@@ -117,18 +130,25 @@ async function session(options: ContinuousBackupOptions, state: State): Promise<
       const asked = Promise.race([control.identify(), sleep(CLOSE_MS, undefined, { ref: false })])
       const flushed = (await asked.catch(() => undefined))?.flushed ?? 0n
       while (receiver.flushed < flushed && Date.now() < deadline) await sleep(50)
-      if (until !== undefined && state.safeUntil !== undefined) await folder.saveState(state.safeUntil)
+      if (until !== undefined && state.safeUntil !== undefined) await folder.saveState(state.safeUntil, database)
     }
     const copying = async () => {
       for (let saved = 0; ; await sleep(LOOK_EVERY_MS, undefined, { signal: ended.signal })) {
-        // Before it streams, another process may have the slot, and be making a copy.
-        if (stream.streaming && (await isDue(folder, timeline, receiver.flushed, options.everyMs)))
-          await copyData(options, folder, control, receiver)
+        // A database that was restored from here may have claimed a newer timeline.
+        await folder.requireOwner(timeline, database)
+        // Before it streams, another process may have the slot, and be making a copy. Before the log of the folder is compared, it
+        // may be that of another database.
+        if (!stream.streaming || receiver.flushed < known) continue
+        if (await isDue(folder, timeline, receiver.flushed, options.everyMs)) {
+          await copyData(options, folder, control)
+          await folder.requireOwner(timeline, database)
+          await folder.rotate(options.keep, timeline, receiver.flushed)
+        }
         if (until === undefined || Date.now() - saved < STATE_EVERY_MS) continue
         // Log without a copy restores nothing, nor does a copy without the log up to its end.
         if (!(await restores(folder, timeline, receiver.flushed))) continue
         state.safeUntil = until
-        await folder.saveState(until)
+        await folder.saveState(until, database)
         saved = Date.now()
       }
     }
@@ -145,8 +165,11 @@ async function session(options: ContinuousBackupOptions, state: State): Promise<
   }
 }
 
-/** From where on the server keeps its log for us; it is asked to where it does not. */
-async function keptFrom(url: string, control: Replication): Promise<Lsn | 'elsewhere'> {
+/**
+ * From where on the server keeps its log for us; it is asked to where it does not, once `claim` has allowed it: a database that
+ * cannot be backed up keeps no log.
+ */
+async function keptFrom(url: string, control: Replication, claim: () => Promise<void>): Promise<Lsn | 'elsewhere'> {
   const client = new pg.Client({ ...connectionConfig(url), application_name: 'tribunal backup' })
   client.on('error', () => undefined)
   await client.connect()
@@ -160,6 +183,7 @@ async function keptFrom(url: string, control: Replication): Promise<Lsn | 'elsew
     }
     let slot = await look()
     if (slot?.active) return 'elsewhere'
+    await claim()
     if (slot && (slot.wal_status === 'lost' || slot.restart_lsn === null)) {
       await client.query('select pg_drop_replication_slot($1)', [SLOT])
       slot = undefined
@@ -189,15 +213,14 @@ async function restores(folder: BackupFolder, timeline: number, flushed: Lsn): P
   return false
 }
 
-/** Makes a copy of the data folder, then deletes what is no longer kept. */
+/** Makes a copy of the data folder. */
 async function copyData(
-  { dataDir, keep, onLog }: ContinuousBackupOptions,
+  { dataDir, onLog }: ContinuousBackupOptions,
   folder: BackupFolder,
   control: Replication,
-  receiver: WalReceiver,
 ): Promise<void> {
   const began = new Date().toISOString()
-  let [bytes, timeline] = [0, 0]
+  let bytes = 0
   const place = await folder.addBase(began, async (archive) => {
     let waiting: Buffer[] = []
     let waitingBytes = 0
@@ -214,11 +237,10 @@ async function copyData(
       if (waitingBytes >= COPY_PART_BYTES) await write(false)
     })
     await write(true)
-    timeline = copied.timeline
     return {
       began_at: began,
       ended_at: new Date().toISOString(),
-      timeline,
+      timeline: copied.timeline,
       start: lsnText(copied.start),
       end: lsnText(copied.end),
       bytes,
@@ -226,7 +248,6 @@ async function copyData(
       password: readPassword(layoutOf(dataDir)),
     }
   })
-  await folder.rotate(keep, timeline, receiver.flushed)
   onLog?.(`backed up ${bytes} bytes to ${place}`)
 }
 

@@ -148,6 +148,17 @@ describe.each([
     expect(openFiles().filter((file) => file === fresh || file === left)).toEqual([])
   })
 
+  it('that another writer has gone on with is not written to', async () => {
+    const file = newFile()
+    const first = await FrameWriter.create(file, key)
+    await first.append(Buffer.from('one'))
+    const { writer: second } = await FrameWriter.resume(file, key)
+    await second.append(Buffer.from('two'), true)
+    await expect(first.append(Buffer.from('three'))).rejects.toThrow('another process')
+    await Promise.all([first.close(), second.close()])
+    expect((await read(file, key)).map(String)).toEqual(['one', 'two'])
+  })
+
   it('with another beginning is damaged, unfinished or not', async () => {
     const file = await written([Buffer.from('one')], key)
     writeFileSync(file, Buffer.concat([Buffer.from('FRBT'), readFileSync(file).subarray(4)]))

@@ -181,7 +181,9 @@ export class FrameWriter {
     })
   }
 
+  /** Throws where something else has written to the file. */
   async append(content: Buffer, last = false): Promise<void> {
+    if ((await this.#file.stat()).size !== this.#end) throw new Error('another process writes to the file')
     const frame = await this.#codec.seal(this.#frames, content, last)
     await writeWhole(this.#file, frame, this.#end)
     this.#frames++

@@ -14,6 +14,10 @@ export function parseLsn(text: string): Lsn {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
+export function earlier(a: Lsn, b: Lsn): Lsn {
+  return a < b ? a : b
+}
+
 export interface ServerIdentity {
   /** Of the database cluster: a copy has it too. */
   readonly system: string
@@ -73,6 +77,13 @@ export class Replication {
     const { rows } = await this.#client.query('IDENTIFY_SYSTEM')
     const { systemid, timeline, xlogpos } = rows[0]
     return { system: String(systemid), timeline: Number(timeline), flushed: parseLsn(xlogpos) }
+  }
+
+  /** The history file of a timeline, with the earlier timelines and where each ended; empty for the first, which has none. */
+  async timelineHistory(timeline: number): Promise<string> {
+    if (timeline === 1) return ''
+    const { rows } = await this.#client.query(`TIMELINE_HISTORY ${timeline}`)
+    return String(rows[0].content)
   }
 
   /** `18.4`. */

@@ -12,7 +12,8 @@ import { openDatabase } from '../../open-database.ts'
 import { StoreError } from '../../store-error.ts'
 import { BackupFolder, type Base } from './backup-folder.ts'
 import { FrameReader, readBackupKey } from './frames.ts'
-import { parseLsn } from './replication.ts'
+import { earlier, parseLsn } from './replication.ts'
+import { historyName, type Timeline } from './timelines.ts'
 
 export interface ContinuousRestoreOptions {
   readonly folder: string
@@ -21,6 +22,8 @@ export interface ContinuousRestoreOptions {
   readonly dataDir: string
   /** Up to when the log is applied; to its end where absent, or where nothing in it is later. */
   readonly until?: Date | undefined
+  /** The timeline whose history is followed; the newest that was claimed where absent. */
+  readonly timeline?: number | undefined
 }
 
 export interface ContinuousRestored {
@@ -39,8 +42,8 @@ const SHORT = /recovery ended before configured recovery target was reached/
 const LAST = /last completed transaction was at log time (\S+) (\S+)\+00/
 
 /**
- * Restores the embedded database of a data folder that has none: the newest copy (before `until`), and the log since then without
- * a gap. The database begins a timeline of its own, so that its log is not taken for that of before.
+ * Restores the embedded database of a data folder that has none: the newest copy (before `until`) of the history of a timeline,
+ * and the log of that history since then without a gap. The database begins a timeline that the folder has nothing of.
  * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_without_base`, `not_empty`, `restore_failed`,
  * `folder_not_writable`, `disk_full`, `disk_read_only`, `cannot_drop_root`.
  */
@@ -53,14 +56,18 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
   const layout = layoutOf(dataDir)
   const notEmpty = () => new StoreError('not_empty', { table: layout.home })
   if (hasDatabase(dataDir)) throw notEmpty()
-  const base = await newestBase(folder, until)
+  const history = await folder.historyOf(options.timeline)
+  const base = await newestBase(folder, history, until)
   if (!base) throw new StoreError('backup_without_base', { folder: options.folder })
+  const log = await logSince(folder, base, history)
+  const target = { timeline: log.at(-1)?.timeline ?? base.timeline, until }
   const user = serverUser(layout.data)
   const isOurs = await makeAside(layout, user, async (aside) => {
     const owned = new OwnedFolder(aside.data, user)
     await unpack(folder, base, owned)
-    await putLog(folder, base, owned)
-    await askForRecovery(aside, owned, until)
+    await putLog(folder, log, owned)
+    await putHistories(folder, owned)
+    await askForRecovery(aside, owned, target)
     await writeFile(aside.passwordFile, `${base.password}\n`, { mode: 0o600, flush: true })
     // Only a role that has the right can have made the copy.
     await writeFile(roleMark(aside), '')
@@ -68,21 +75,71 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
   // What another restore has put there may be of another moment.
   if (!isOurs) throw notEmpty()
   try {
-    return { base: base.began_at, ...(await recover(layout, user, until)) }
+    return { base: base.began_at, ...(await recover(layout, user, target)) }
   } catch (error) {
     removeDatabase(layout)
     throw toldAs(error)
   }
 }
 
-/** The newest copy that ended by `until` and whose log reaches its end: without that it is not one of a moment. */
-async function newestBase(folder: BackupFolder, until: Date | undefined): Promise<Base | undefined> {
+/**
+ * The newest copy of a history that ended by `until` and whose log reaches its end: without that it is not one of a moment. What a
+ * timeline holds behind its switch point is no part of the history.
+ */
+async function newestBase(
+  folder: BackupFolder,
+  history: readonly Timeline[],
+  until: Date | undefined,
+): Promise<Base | undefined> {
   for (const base of await folder.bases()) {
     if (until !== undefined && Date.parse(base.ended_at) > until.getTime()) continue
+    const timeline = history.find(({ id }) => id === base.timeline)
+    const end = parseLsn(base.end)
+    if (!timeline || (timeline.until !== undefined && end > timeline.until)) continue
     const reached = await folder.logEnd(base.timeline, folder.segmentOf(parseLsn(base.start)))
-    if (reached >= parseLsn(base.end)) return base
+    if (reached >= end) return base
   }
   return undefined
+}
+
+/** A segment of the log, as far as it belongs to the history. */
+interface Piece {
+  readonly timeline: number
+  readonly segment: bigint
+  readonly whole: boolean
+  readonly bytes: number
+}
+
+/**
+ * The log of a history from where a copy needs it, up to its end or to the first gap. The first segment of a timeline holds the
+ * log of the one before up to the switch point.
+ */
+async function logSince(folder: BackupFolder, base: Base, history: readonly Timeline[]): Promise<readonly Piece[]> {
+  const timelines = await Promise.all(
+    history
+      .filter(({ id }) => id >= base.timeline)
+      .map(async (timeline) => ({ ...timeline, segments: await folder.segments(timeline.id) }))
+      .reverse(),
+  )
+  const pieces: Piece[] = []
+  for (let segment = folder.segmentOf(parseLsn(base.start)); ; segment++) {
+    let found: Piece | undefined
+    for (const { id, from, until, segments } of timelines) {
+      const whole = segments.get(segment)
+      if (whole === undefined || segment < folder.segmentOf(from)) continue
+      const first = segment * folder.segmentBytes
+      const last = first + folder.segmentBytes
+      const end = whole ? last : earlier(last, await folder.logEnd(id, segment))
+      // One that was cut off before the switch point has less than that of the timeline before.
+      if (end <= from) continue
+      const bytes = Number(earlier(end, until ?? end) - first)
+      if (bytes > 0) found = { timeline: id, segment, whole, bytes }
+      break
+    }
+    if (!found) return pieces
+    pieces.push(found)
+    if (found.bytes < Number(folder.segmentBytes)) return pieces
+  }
 }
 
 /** Makes files that belong to the user of the server. */
@@ -138,33 +195,52 @@ async function unpack(folder: BackupFolder, base: Base, owned: OwnedFolder): Pro
   await reading
 }
 
-/** The log from where the copy needs it, up to its end or to the first gap. */
-async function putLog(folder: BackupFolder, base: Base, owned: OwnedFolder): Promise<void> {
-  const segments = await folder.segments(base.timeline)
+async function putLog(folder: BackupFolder, log: readonly Piece[], owned: OwnedFolder): Promise<void> {
   await owned.folder('pg_wal', 0o700)
-  for (let segment = folder.segmentOf(parseLsn(base.start)); segments.has(segment); segment++) {
-    const whole = segments.get(segment) === true
-    const contents = folder.segmentContents(base.timeline, segment, whole)
-    const name = join('pg_wal', folder.segmentName(base.timeline, segment))
-    await owned.file(name, 0o600, filled(contents, Number(folder.segmentBytes)))
-    if (!whole) return
+  for (const { timeline, segment, whole, bytes } of log) {
+    const contents = folder.segmentContents(timeline, segment, whole)
+    const name = join('pg_wal', folder.segmentName(timeline, segment))
+    await owned.file(name, 0o600, filled(contents, bytes, Number(folder.segmentBytes)))
   }
 }
 
-async function* filled(frames: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
-  let left = bytes
-  for await (const content of frames) {
-    yield content
-    left -= content.length
+/**
+ * History files tell PostgreSQL which timelines lead to which. Its new timeline is the first that has none: those that the backup
+ * knows without one, as of an older version, get one that is empty.
+ */
+async function putHistories(folder: BackupFolder, owned: OwnedFolder): Promise<void> {
+  const newest = (await folder.timelines()).at(-1) ?? 1
+  for (let timeline = 2; timeline <= newest; timeline++) {
+    const text = await folder.historyText(timeline)
+    await owned.file(join('pg_wal', historyName(timeline)), 0o600, [Buffer.from(text)])
   }
-  for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, Math.min(left, ZEROS.length))
+}
+
+/** The first `bytes` of a segment, and zeros up to its end. */
+async function* filled(frames: AsyncIterable<Buffer>, bytes: number, segmentBytes: number): AsyncGenerator<Buffer> {
+  let written = 0
+  for await (const content of frames) {
+    const part = content.subarray(0, bytes - written)
+    yield part
+    written += part.length
+    if (written === bytes) break
+  }
+  for (let left = segmentBytes - written; left > 0; left -= ZEROS.length) {
+    yield ZEROS.subarray(0, Math.min(left, ZEROS.length))
+  }
+}
+
+/** Where a recovery ends. */
+interface Target {
+  readonly timeline: number
+  readonly until: Date | undefined
 }
 
 /**
  * Everything of the log lies in the folder: there is nothing to fetch (`exit 1`), and a new timeline begins where it ends.
  * Nobody can connect before the whole log is applied: a server that ends on the way has then only its own words to say why.
  */
-async function askForRecovery({ data }: Layout, owned: OwnedFolder, until: Date | undefined): Promise<void> {
+async function askForRecovery({ data }: Layout, owned: OwnedFolder, { timeline, until }: Target): Promise<void> {
   const file = join(data, 'postgresql.auto.conf')
   const before = await readFile(file, 'utf8').catch(() => '')
   // What an earlier restore asked for.
@@ -173,9 +249,10 @@ async function askForRecovery({ data }: Layout, owned: OwnedFolder, until: Date 
     .filter((line) => !/^\s*(restore_command|hot_standby|recovery_target\w*)\s*=/.test(line))
   await owned.file('postgresql.auto.conf', 0o600, [Buffer.from(`${kept.join('\n').trimEnd()}\n`)])
   // Names of time zones are not known where this is read.
-  const target = until
+  const moment = until
     ? `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'\nrecovery_target_action = 'promote'\n`
     : ''
+  const target = `recovery_target_timeline = '${timeline}'\n${moment}`
   await appendFile(file, `restore_command = 'exit 1'\nhot_standby = off\n${target}`)
   await owned.file('recovery.signal', 0o600, [])
 }
@@ -187,14 +264,14 @@ async function askForRecovery({ data }: Layout, owned: OwnedFolder, until: Date 
 async function recover(
   layout: Layout,
   user: ServerUser | undefined,
-  until: Date | undefined,
+  { timeline, until }: Target,
 ): Promise<Omit<ContinuousRestored, 'base'>> {
   try {
     return await applyLog(layout.dataDir)
   } catch (error) {
     const said = detailOf(error)
     if (until === undefined || !SHORT.test(said)) throw error
-    await askForRecovery(layout, new OwnedFolder(layout.data, user), undefined)
+    await askForRecovery(layout, new OwnedFolder(layout.data, user), { timeline, until: undefined })
     const restored = await applyLog(layout.dataDir)
     // The server goes on from where it was, and may have no transaction left to apply.
     const [, day, time] = LAST.exec(said) ?? []

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StoreError } from '../../store-error.ts'
 import { type BackupFolder, syncFolder } from './backup-folder.ts'
 import { FrameWriter } from './frames.ts'
 import type { Lsn, Replication, WalMessage } from './replication.ts'
@@ -19,13 +20,22 @@ export interface ReceiverOptions {
   readonly connection: Replication
   readonly slot: string
   readonly timeline: number
-  /** Where the folder's log ends, or a new one begins. */
+  /** The beginning of the first segment that the server keeps for the folder. */
   readonly from: Lsn
   /** Up to when, in milliseconds since 1970, everything is in the folder. */
   readonly onSafe: (untilMs: number) => void
 }
 
-/** Writes the log of a server into a folder as it arrives. */
+/** What a folder has of a segment. */
+interface Stored {
+  readonly bytes: Buffer
+  readonly whole: boolean
+}
+
+/**
+ * Writes the log of a server into a folder as it arrives. What the folder has already is compared: a segment with the same name
+ * and different content is of another database, or of another past of this one.
+ */
 export class WalReceiver {
   readonly #options: ReceiverOptions
   #pending: Buffer[] = []
@@ -35,6 +45,8 @@ export class WalReceiver {
   #flushed: Lsn
   /** The newest moment at which everything there was had been received. */
   #whole: { readonly at: number; readonly end: Lsn } | undefined
+  /** Of the segment that is being received, as it was when that began. */
+  #stored: Stored | undefined
   #writer: FrameWriter | undefined
   #flushing: Promise<void> = Promise.resolve()
 
@@ -84,44 +96,64 @@ export class WalReceiver {
   }
 
   async #flush(): Promise<void> {
-    const whole = this.#whole
+    const received = this.#whole
     let rest = Buffer.concat(this.#pending)
     this.#pending = []
     this.#pendingBytes = 0
     const { folder, timeline, connection, onSafe } = this.#options
     while (rest.length > 0) {
       const segment = folder.segmentOf(this.#flushed)
-      const room = Number((segment + 1n) * folder.segmentBytes - this.#flushed)
-      const part = rest.subarray(0, room)
+      const at = Number(this.#flushed % folder.segmentBytes)
+      this.#stored ??= await this.#storedOf(segment)
+      const { bytes, whole } = this.#stored
+      const known = bytes.subarray(at)
+      const part = rest.subarray(0, known.length || Number(folder.segmentBytes) - at)
       rest = rest.subarray(part.length)
-      const ends = part.length === room
-      this.#writer ??= await this.#writerOf(segment)
-      await this.#writer.append(part, ends)
-      await this.#writer.sync()
-      this.#flushed += BigInt(part.length)
-      if (ends) {
-        await this.#writer.close()
-        this.#writer = undefined
-        await rename(folder.walFile(timeline, segment, true), folder.walFile(timeline, segment))
-        await syncFolder(join(folder.folder, 'wal'))
+      const ends = at + part.length === Number(folder.segmentBytes)
+      if (known.length > 0) {
+        if (!part.equals(known.subarray(0, part.length))) {
+          const file = folder.walFile(timeline, segment, !whole)
+          throw new StoreError('backup_log_differs', { folder: folder.folder, timeline, file })
+        }
+      } else {
+        this.#writer ??= await this.#writerOf(segment, at)
+        await this.#writer.append(part, ends)
+        await this.#writer.sync()
       }
+      this.#flushed += BigInt(part.length)
+      if (!ends) continue
+      await this.#writer?.close()
+      this.#writer = undefined
+      this.#stored = undefined
+      if (whole) continue
+      await rename(folder.walFile(timeline, segment, true), folder.walFile(timeline, segment))
+      await syncFolder(join(folder.folder, 'wal'))
     }
     connection.confirm(this.#flushed)
-    if (whole && this.#flushed >= whole.end) onSafe(whole.at)
+    if (received && this.#flushed >= received.end) onSafe(received.at)
   }
 
-  async #writerOf(segment: bigint): Promise<FrameWriter> {
+  async #storedOf(segment: bigint): Promise<Stored> {
+    const { folder, timeline } = this.#options
+    const whole = (await folder.segments(timeline)).get(segment)
+    const contents: Buffer[] = []
+    if (whole !== undefined)
+      for await (const content of folder.segmentContents(timeline, segment, whole)) contents.push(content)
+    return { bytes: Buffer.concat(contents), whole: whole === true }
+  }
+
+  async #writerOf(segment: bigint, at: number): Promise<FrameWriter> {
     const { folder, timeline } = this.#options
     const file = folder.walFile(timeline, segment, true)
-    if (this.#flushed === segment * folder.segmentBytes) {
-      // A piece of it that is there was left before a gap.
+    if (at === 0) {
+      // One that is there was cut off before its first frame.
       await rm(file, { force: true })
       const writer = await FrameWriter.create(file, folder.key)
       await syncFolder(join(folder.folder, 'wal'))
       return writer
     }
     const { writer, bytes } = await FrameWriter.resume(file, folder.key)
-    if (segment * folder.segmentBytes + BigInt(bytes) === this.#flushed) return writer
+    if (bytes === at) return writer
     await writer.close()
     throw new Error(`${file} was changed meanwhile`)
   }
