@@ -68,4 +68,17 @@ describe('tribunal backup and restore', () => {
     expect(restored).toMatchObject({ exit: 2, stderr: expect.stringContaining(why) })
     expect(existsSync(data)).toBe(false)
   })
+
+  it.each([
+    ['an empty name', () => '', '"" is not a backup', '"" no es una copia de seguridad'],
+    ['an empty folder', () => folder, 'is not a backup', 'no es una copia de seguridad'],
+  ])('say of %s that it is not a backup, and what one looks like', async (_, file, en, es) => {
+    for (const [lang, why] of Object.entries({ en, es })) {
+      const env = { TRIBUNAL_DATA: join(folder, 'fresh') }
+      const { exit, stderr } = await runCli(['restore', file(), '--lang', lang], { env, columns: 1_000 })
+      expect(exit).toBe(2)
+      expect(stderr).toContain(why)
+      expect(stderr).toMatch(/\.tar\.gz .*`tribunal backup`.*backup\.folder.*backup\.json/)
+    }
+  })
 })

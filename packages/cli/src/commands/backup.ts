@@ -9,6 +9,7 @@ import {
   restoreBackup,
   restoreContinuous,
   type Store,
+  StoreError,
   writeBackup,
 } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
@@ -53,7 +54,10 @@ export async function restore(
   }
   if (options.until ?? options.timeline ?? options.key) throw new UsageError(settings.t('backup.folder_only'))
   // The file is read first: of one that is not a backup no database is made, which the right one would find not empty.
-  await orUsageError(settings, () => readBackupHead(resolve(file)))
+  await orUsageError(settings, () => {
+    if (file === '') throw new StoreError('not_a_backup', { file: '""' })
+    return readBackupHead(resolve(file))
+  })
   const summary = await withStore(config, false, context, settings, async (store) => {
     const restored = await restoreBackup(store, resolve(file))
     await migrateQueue(store)

@@ -161,6 +161,9 @@ export const store = {
   'store.backup_exists_help': 'Name another file: a backup never takes the place of one.',
   'store.backup_unreadable': 'The backup {file} cannot be read ({detail}).',
   'store.backup_unreadable_help': 'Check the path and who may read it.',
+  'store.not_a_backup': '{file} is not a backup.',
+  'store.not_a_backup_help':
+    'A backup is a .tar.gz file that `tribunal backup` wrote, or the folder that backup.folder names: it has backup.json, base/ and wal/.',
   'store.backup_damaged': '{file} is not a whole backup: {detail}.',
   'store.backup_damaged_help': 'Nothing was restored. Use another copy of it.',
   'store.restore_failed': 'The log of the backup could not be applied: {detail}',

@@ -175,6 +175,9 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.backup_exists_help': 'Indique otro archivo: una copia nunca sustituye a otra.',
   'store.backup_unreadable': 'No se puede leer la copia {file} ({detail}).',
   'store.backup_unreadable_help': 'Compruebe la ruta y quién puede leerla.',
+  'store.not_a_backup': '{file} no es una copia de seguridad.',
+  'store.not_a_backup_help':
+    'Una copia es un archivo .tar.gz que escribió `tribunal backup`, o la carpeta que nombra backup.folder: tiene backup.json, base/ y wal/.',
   'store.backup_damaged': '{file} no es una copia íntegra: {detail}.',
   'store.backup_damaged_help': 'No se ha restaurado nada. Use otra copia.',
   'store.restore_failed': 'No se pudo aplicar el diario de la copia de seguridad: {detail}',

@@ -116,6 +116,6 @@ describe('a folder of backups', () => {
     await expect(sealed).rejects.toMatchObject({ code: 'backup_key_differs' })
     writeFileSync(join(path, 'backup.json'), '{')
     await expect(BackupFolder.read(path, undefined)).rejects.toMatchObject({ code: 'backup_damaged' })
-    await expect(BackupFolder.read(join(path, 'wal'), undefined)).rejects.toMatchObject({ code: 'backup_unreadable' })
+    await expect(BackupFolder.read(join(path, 'wal'), undefined)).rejects.toMatchObject({ code: 'not_a_backup' })
   })
 })

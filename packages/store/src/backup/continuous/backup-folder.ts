@@ -102,10 +102,10 @@ export class BackupFolder {
     return new BackupFolder(folder, found ?? wanted, key)
   }
 
-  /** Opens a folder to restore from. Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`. */
+  /** Opens a folder to restore from. Throws StoreError `not_a_backup`, `backup_unreadable`, `backup_damaged`, `backup_key_differs`. */
   static async read(folder: string, key: Buffer | undefined): Promise<BackupFolder> {
     const head = await readHead(folder)
-    if (!head) throw new StoreError('backup_unreadable', { file: join(folder, 'backup.json'), detail: 'ENOENT' })
+    if (!head) throw new StoreError('not_a_backup', { file: folder })
     checkKey(folder, head, key)
     return new BackupFolder(folder, head, key)
   }
