@@ -113,3 +113,12 @@ it('says what is for a folder, and what for the embedded database', async () => 
     stderr: expect.stringContaining('backup.json'),
   })
 })
+
+it('a service is not started, and doctor says so, where the key of its backup cannot be read', async () => {
+  const none = join(root, 'none.key')
+  const more = { TRIBUNAL_DATA: join(root, 'without-key'), TRIBUNAL_BACKUP_KEY_FILE: none }
+  const told = expect.stringContaining(`The key of the backup in ${none} cannot be used: ENOENT`)
+  expect(await run(['serve', '--format', 'pretty'], more)).toMatchObject({ exit: 2, stderr: told })
+  const findings = linesOf((await run(['doctor', '--json'], more)).stdout)
+  expect(findings.find(({ check }) => check === 'backup')).toMatchObject({ state: 'problem', message: told })
+})

@@ -6,6 +6,7 @@ export {
   endContinuousBackup,
   startContinuousBackup,
 } from './backup/continuous/continuous-backup.ts'
+export { readBackupKey } from './backup/continuous/frames.ts'
 export { type ContinuousRestored, restoreContinuous } from './backup/continuous/restore-continuous.ts'
 export { readDatabaseId } from './backup/continuous/timelines.ts'
 export { readBackupHead } from './backup/read-backup.ts'

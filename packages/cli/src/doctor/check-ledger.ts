@@ -7,6 +7,7 @@ import {
   isEmbeddedRunning,
   nextSigningKey,
   openSigningKey,
+  readBackupKey,
   readDatabaseId,
   requireKey,
   StoreError,
@@ -53,10 +54,16 @@ export function checkWitness({ ledger: { witness_file: file } }: ServerConfig): 
 
 /** Whether the continuous backup can be written and is up to date. Nothing where the configuration asks for none. */
 export async function checkBackup(
-  { backup: { folder, max_age: maxAge }, data_folder: dataDir }: ServerConfig,
+  { backup: { folder, key_file: keyFile, max_age: maxAge }, data_folder: dataDir }: ServerConfig,
   now: number,
 ): Promise<readonly Finding[]> {
   if (folder === undefined) return []
+  try {
+    if (keyFile !== undefined) readBackupKey(keyFile)
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    return [storeProblem('backup', error)]
+  }
   try {
     accessSync(existsSync(folder) ? folder : dirname(folder), constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {

@@ -48,14 +48,16 @@ const COPY_PART_BYTES = 1024 * 1024
 /**
  * Keeps a folder from which the database can be restored up to the last second: copies of the data folder from time to time,
  * and the write-ahead log as it arises. Of several processes on one database one writes, and another takes over when it ends.
+ * What fails later is tried again. Throws StoreError `backup_key`.
  */
 export function startContinuousBackup(options: ContinuousBackupOptions): ContinuousBackup {
-  const { onError } = options
+  const { onError, keyFile } = options
+  const key = keyFile === undefined ? undefined : readBackupKey(keyFile)
   const state: State = { safeUntil: undefined, stopping: new AbortController(), stop: undefined }
   const run = async () => {
     while (!state.stopping.signal.aborted) {
       try {
-        await session(options, state)
+        await session(options, key, state)
       } catch (error) {
         if (!state.stopping.signal.aborted) onError(error)
       }
@@ -87,8 +89,7 @@ interface State {
 }
 
 /** From connecting until the connection ends. Returns at once where another process does the work. */
-async function session(options: ContinuousBackupOptions, state: State): Promise<void> {
-  const key = options.keyFile === undefined ? undefined : readBackupKey(options.keyFile)
+async function session(options: ContinuousBackupOptions, key: Buffer | undefined, state: State): Promise<void> {
   const database = await databaseId(options.dataDir)
   // What an earlier service said, until this one knows better.
   state.safeUntil ??= await backedUpUntil(options.folder, database)
