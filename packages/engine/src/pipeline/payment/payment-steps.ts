@@ -22,7 +22,7 @@ import {
   type PaymentContext,
 } from './measure/measure-payment.ts'
 import { matchPolicies, mergePolicyMatches, policyAsks } from './measure/policy-matches.ts'
-import { confirmedFrauds, judgeUnknownHabits } from './measure/unknown-habits.ts'
+import { fraudsBefore, judgeUnknownHabits } from './measure/unknown-habits.ts'
 import type { PaymentPolicies } from './payment-ports.ts'
 import { documentedRoute, type PaymentRoute, routePayment } from './route-payment.ts'
 
@@ -250,7 +250,7 @@ const arbiter = step({
       learned: context.learned,
       threatLevel: threats?.level,
       policyAsks: matches && policyAsks(matches),
-      confirmedFrauds: confirmedFrauds(context.windows),
+      frauds: fraudsBefore(context.windows),
       unknownHabits: habits,
       sentences,
     })

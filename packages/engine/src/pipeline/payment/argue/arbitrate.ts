@@ -12,6 +12,7 @@ import type {
 } from '../../../domain/decision.ts'
 import { unlessSuspended } from '../../rule-circuit-breaker.ts'
 import type { AggregatedEvidence } from '../measure/aggregate-evidence.ts'
+import type { FraudsBefore } from '../measure/unknown-habits.ts'
 import type { PaymentPolicy } from '../payment-ports.ts'
 
 /** What the arbiter decided (spec section 4, step 7). */
@@ -40,8 +41,8 @@ export interface BesideRisk {
   readonly threatLevel?: number | undefined
   /** 0..3, see `policyAsks`; undefined where the policies could not be tried. */
   readonly policyAsks?: number | undefined
-  /** Earlier payments that a person blocked, of the customer or on the device; undefined where neither is known. */
-  readonly confirmedFrauds?: number | undefined
+  /** Earlier payments that a person blocked. */
+  readonly frauds?: FraudsBefore
   /** What `unknown-habits` answered; undefined where it was not asked. */
   readonly unknownHabits?: PolicyAnswer | undefined
   /** Undefined: the sentences of records from before 2. */
@@ -62,7 +63,7 @@ export function arbitrate(
   suspendedRules?: readonly string[],
   beside: BesideRisk = {},
 ): Arbitration {
-  const { learned, threatLevel, policyAsks, confirmedFrauds, unknownHabits, sentences } = beside
+  const { learned, threatLevel, policyAsks, frauds, unknownHabits, sentences } = beside
   const fraud = learned?.['payment-fraud']
   const answered = arbiter.answer({
     composite_risk_score: evidence.score ?? undefined,
@@ -71,7 +72,7 @@ export function arbitrate(
     ...(fraud?.status === 'ok' ? { learned_fraud: fraud.value.probability } : {}),
     threat_level: threatLevel,
     policy_asks: policyAsks,
-    confirmed_frauds: confirmedFrauds,
+    ...frauds,
     unknown_habits: unknownHabits?.outcome,
   })
   const answer = unlessSuspended(answered, suspendedRules, 'ESCALATE_TO_HUMAN')

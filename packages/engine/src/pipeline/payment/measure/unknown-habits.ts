@@ -36,7 +36,7 @@ export function judgeUnknownHabits(
     merchant_payments: merchantPayments,
     merchant_average_usd: merchantPayments === 0 ? undefined : merchantSum[MONTH]! / merchantPayments,
     customer_held: held[MONTH],
-    confirmed_frauds: confirmedFrauds(windows),
+    ...fraudsBefore(windows),
     device_customers: windows?.device.customers?.[MONTH],
     country_high_risk: known(exposure.country_high_risk),
     channel_risk: signals.channel_risk,
@@ -46,16 +46,26 @@ export function judgeUnknownHabits(
   })
 }
 
-/**
- * Earlier payments in 30 days that a person blocked: those of the customer or those on the device, whichever are more. Undefined
- * where neither is known.
- */
-export function confirmedFrauds(windows: PaymentHistory | undefined): number | undefined {
-  const known = [windows?.customer, windows?.device].flatMap((of) => {
-    if (of?.confirmed_fraud) return of.confirmed_fraud[MONTH] ?? []
-    return of?.payments[MONTH] == null ? [] : 0
-  })
-  return known.length > 0 ? Math.max(...known) : undefined
+/** What policies read of earlier payments that a person blocked, in 30 days; undefined where it is not known. */
+export interface FraudsBefore {
+  readonly customer_frauds: number | undefined
+  readonly device_frauds: number | undefined
+  readonly device_payments: number | undefined
+}
+
+/** Reads them from the windows of a payment. */
+export function fraudsBefore(windows: PaymentHistory | undefined): FraudsBefore {
+  return {
+    customer_frauds: windows && fraudsOf(windows.customer),
+    device_frauds: windows && fraudsOf(windows.device),
+    device_payments: windows?.device.payments[MONTH] ?? undefined,
+  }
+}
+
+/** Absent where there is none, and where the window is not known. */
+function fraudsOf({ confirmed_fraud: frauds, payments }: EntityWindows): number | undefined {
+  if (frauds) return frauds[MONTH] ?? undefined
+  return payments[MONTH] === null ? undefined : 0
 }
 
 /** No earlier payment in any window. It stands in where nothing was counted for the merchant or the customer. */
