@@ -214,19 +214,19 @@ export async function requireNotHeld(
 }
 
 /**
- * Inside the same transaction: what released holds say of the person, or of one of the decisions that are erased, goes with the rest.
- * Returns the events that say so, one a hold, to be appended.
+ * Inside the transaction in which somebody is erased, or contents end: what released holds say of them goes with the rest. `about`: SQL
+ * of `subject` and `decision_id`. Returns the events that say so, one a hold, to be appended.
  */
 export async function forgetHolds(
   client: Pick<ClientBase, 'query'>,
-  subject: string,
-  decisionIds: readonly string[],
+  about: string,
+  values: readonly unknown[],
   { at, actor }: Pick<EventDraft, 'at' | 'actor'>,
 ): Promise<EventDraft[]> {
   const { rows } = await client.query<{ id: string }>(
     `update legal_holds set subject = null, salt = null, body = null, release_salt = null, release_body = null
-     where released_at is not null and body is not null and (subject = $1 or decision_id = any($2::uuid[])) returning id`,
-    [subject, decisionIds],
+     where released_at is not null and body is not null and (${about}) returning id`,
+    [...values],
   )
   return rows.map(({ id }) => ({ type: 'hold.erased', entity: `hold:${id}`, at, actor, data: {} }))
 }

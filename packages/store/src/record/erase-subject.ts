@@ -67,7 +67,8 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     const { elsewhere, ...words } = await eraseWords(client, subject, decisionIds)
     await forgetFacts(client, decisionIds)
     const at = new Date(nowMs).toISOString()
-    const forgotten = await forgetHolds(client, subject, decisionIds, { at, actor })
+    const ofThem = 'subject = $1 or decision_id = any($2::uuid[])'
+    const forgotten = await forgetHolds(client, ofThem, [subject, decisionIds], { at, actor })
     const ended = await endErased(client, decisionIds, { at, actor })
     const erased = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
       const decisions = decisionIds.slice(page * NAMED_MAX, (page + 1) * NAMED_MAX)

@@ -2,7 +2,7 @@ import type { Kind } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { lockHolds } from '../legal-holds/legal-holds.ts'
+import { forgetHolds, lockHolds } from '../legal-holds/legal-holds.ts'
 import { eraseNotices } from '../record/erase-notices.ts'
 import { forgetFactsBetween, holdFacts } from '../record/forget-facts.ts'
 import { inTransaction } from '../transaction.ts'
@@ -264,7 +264,7 @@ async function endContents(client: PoolClient, options: RetentionOptions, ids: r
   return rowCount ?? 0
 }
 
-/** Erases what people wrote about decisions whose contents end. `about`: SQL of `decision_id`. */
+/** Erases what people wrote about decisions whose contents end, and what released holds say of them. `about`: SQL of `decision_id`. */
 async function endWords(
   client: PoolClient,
   { ledger, actor, nowMs }: RetentionOptions,
@@ -275,12 +275,13 @@ async function endWords(
   await client.query(`delete from case_texts where case_id in (select id from cases where ${about})`, [...values])
   await client.query(`delete from review_context where ${about}`, [...values])
   await client.query(`update measures set salt = null, body = null where body is not null and ${about}`, [...values])
+  const at = new Date(nowMs).toISOString()
   const { rows } = await client.query<{ id: string }>(`select id from notices where body is not null and ${about}`, [
     ...values,
   ])
-  if (rows.length === 0) return
-  const at = new Date(nowMs).toISOString()
-  await eraseNotices(client, ledger, { ids: rows.map(({ id }) => id) }, { at, actor })
+  if (rows.length > 0) await eraseNotices(client, ledger, { ids: rows.map(({ id }) => id) }, { at, actor })
+  const forgotten = await forgetHolds(client, about, values, { at, actor })
+  if (forgotten.length > 0) await ledger.append(client, forgotten)
 }
 
 /**

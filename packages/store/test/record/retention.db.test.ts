@@ -491,6 +491,22 @@ describe('a legal hold', () => {
     expect((await pool.query('select size from ledger_head')).rows).toEqual(before)
   })
 
+  it.each([[100], [100, 110]])(
+    'on a decision that was released is forgotten once its content ends: of %s days',
+    async (...days) => {
+      const [id] = await decide(...days.map((days) => ({ days })))
+      const hold = await placeHold(parts(), { decisionId: id! }, 'a claim of C-1', ACT)
+      await run()
+      await releaseHold(parts(), hold!.id, 'C-1 has settled', ACT)
+      expect((await listHolds(pool, { limit: 5 })).map(({ reason }) => reason)).toEqual(['a claim of C-1'])
+      await run()
+      expect(await listHolds(pool, { limit: 5 })).toMatchObject([
+        { decisionId: id, reason: null, releaseReason: null, placedBy: ACT.actor },
+      ])
+      expect(await codes()).toEqual([])
+    },
+  )
+
   it('that somebody emptied without an erasure is found', async () => {
     await decide({ days: 1 })
     const hold = await placeHold(parts(), { subject: 'C-1' }, 'a claim', ACT)
