@@ -62,7 +62,7 @@ export function counterfactuals(
   const places = all.slice(0, limits.places)
   if (all.length > places.length) run.cut.add('facts')
   const others = policy.outcomes.filter((outcome) => outcome !== now.outcome)
-  const unchanged: Step = { facts, changes: [], distance: 0, next: new Map() }
+  const unchanged: Step = { facts, changes: [], distance: 0 }
   for (let size = 1; size <= limits.facts; size++) {
     const open = new Set(others.filter((outcome) => !run.hits.has(outcome)))
     if (open.size === 0) break
@@ -117,12 +117,13 @@ function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLim
 const WALK = 40
 const EXPLAINED = 5
 
-/** A record with some changes in it, and where one more change of a fact leads: sets of two begin with those of one. */
+/** A record with some changes in it. */
 interface Step {
   readonly facts: Facts
   readonly changes: readonly Candidate[]
   readonly distance: number
-  readonly next: Map<Place, readonly Step[]>
+  /** Where a change of one more number leads, which takes long to find where calculations join facts: sets of two begin with those of one. */
+  next?: Map<Place, readonly Step[]>
 }
 
 /**
@@ -135,13 +136,16 @@ function trySets(places: readonly Place[], size: number, step: Step, open: Reado
   const wanted = nearer(open, step.distance, run)
   if (wanted.size === 0) return
   const within = withinReach(places, size, step, wanted, run)
+  const furthest = furthestOf(wanted, run)
   places.forEach((place, index) => {
     if (within?.[index] === false) return
     if (step.changes.some(({ path }) => related(path, place.path))) return
     const rest = anyOrder ? places : places.slice(index + 1)
-    for (const next of stepsFrom(step, place, run)) {
+    const known = knownSteps(step, place, run)
+    for (const candidate of known ?? candidatesOf(place, step, run)) {
+      const next = known ? (candidate as Step) : withChange(step, candidate as Candidate)
       if (size > 1) trySets(rest, size - 1, next, open, run)
-      else if (nearer(wanted, next.distance, run).size > 0) judge(next, open, run)
+      else if (next.distance <= furthest) judge(next, open, run)
     }
   })
 }
@@ -153,17 +157,28 @@ function nearer(open: ReadonlySet<string>, distance: number, { furthest }: Runni
   return wanted.length === open.size ? open : new Set(wanted)
 }
 
-function stepsFrom(step: Step, place: Place, run: Running): readonly Step[] {
-  const known = step.next.get(place)
-  if (known) return known
-  const steps = candidatesOf(place, step, run).map((candidate) => ({
+/** The greatest distance at which a change may be told for any of the outcomes. */
+function furthestOf(outcomes: ReadonlySet<string>, { furthest }: Running): number {
+  let greatest = 0
+  for (const outcome of outcomes) greatest = Math.max(greatest, furthest.get(outcome) ?? Number.POSITIVE_INFINITY)
+  return greatest
+}
+
+/** Where a change of a number leads, found once; undefined of other facts, of which there may be thousands, quickly found again. */
+function knownSteps(step: Step, place: Place, run: Running): readonly Step[] | undefined {
+  if (run.search.mentioned.joint === 0 || place.type.type !== 'number') return undefined
+  step.next ??= new Map()
+  const steps = step.next.get(place) ?? candidatesOf(place, step, run).map((candidate) => withChange(step, candidate))
+  step.next.set(place, steps)
+  return steps
+}
+
+function withChange(step: Step, candidate: Candidate): Step {
+  return {
     facts: applied(step.facts, candidate),
     changes: [...step.changes, candidate],
     distance: step.distance + candidate.distance,
-    next: new Map(),
-  }))
-  step.next.set(place, steps)
-  return steps
+  }
 }
 
 /** Which of the places may lead to an outcome that is looked for; undefined where they all may, or none is tried any more. */
