@@ -1409,7 +1409,7 @@ export type EntityWindows = {
   readonly sum_usd: ReadonlyArray<number | null>
   /** Held back for their risk, or blocked; by a person where one decided. In decisions from before 30 November 2026 always by the machine */
   readonly held: ReadonlyArray<number | null>
-  /** A person blocked them; absent where there is none */
+  /** Blocked by a review, as far as it was known when this one was decided: since each window began, later payments too; at least so many where a window is not complete. Absent where none is known */
   readonly confirmed_fraud?: ReadonlyArray<number | null>
   /** In minor units of the payment's own currency, without the others */
   readonly sum_minor?: ReadonlyArray<number | null>

@@ -35,7 +35,9 @@ const ENTITY_WINDOWS = z
     held: PER_WINDOW.describe(
       'Held back for their risk, or blocked; by a person where one decided. In decisions from before 30 November 2026 always by the machine',
     ),
-    confirmed_fraud: PER_WINDOW.exactOptional().describe('A person blocked them; absent where there is none'),
+    confirmed_fraud: PER_WINDOW.exactOptional().describe(
+      'Blocked by a review, as far as it was known when this one was decided: since each window began, later payments too; at least so many where a window is not complete. Absent where none is known',
+    ),
     sum_minor: PER_WINDOW.exactOptional().describe("In minor units of the payment's own currency, without the others"),
     customers: PER_WINDOW.exactOptional().describe(
       'Different ones since the window began, 64 for 64 or more; the kind of the entity itself is absent. In decisions without `sum_minor`: among the latest 16 payments of each window',

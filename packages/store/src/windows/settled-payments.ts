@@ -5,11 +5,14 @@ import { submissionIn } from '../stored-submission.ts'
 
 type Sql = Pick<ClientBase, 'query'>
 
-/** What a person made of a decision, and that it was taken back. */
+/** What a person made of a decision, and that it was taken back: what a person had decided before may hold again then. */
 const REVIEWED = `('decision.confirmed', 'decision.overridden', 'decision.restored')`
 
-const OUTCOME = (event: string) =>
-  `case when ${event}.type <> 'decision.restored' then convert_from(${event}.bytes, 'UTF8')::jsonb #>> '{data,outcome}' end`
+/** Of an event: the outcome, where it is that of a person. */
+const OUTCOME = (event: string) => {
+  const data = `convert_from(${event}.bytes, 'UTF8')::jsonb -> 'data'`
+  return `case when ${event}.type <> 'decision.restored' or ${data} ->> 'by' is not null then ${data} ->> 'outcome' end`
+}
 
 /**
  * The outcome that a person gave the decision of this id (an SQL expression) by the events before a place of the ledger; null where

@@ -196,7 +196,7 @@ async function compareWithOracle(record: EmptyRecord, writer: GroupWriter, seed:
       done.reviewed++
       const { made, seq } = durable[random(durable.length)]!
       made.byPerson = ([null, 'APPROVE', 'BLOCK'] as const)[random(3)]!
-      await process.review(seq, made.byPerson)
+      await process.review(seq, made.byPerson, made.byPerson === null || random(3) === 0)
       const then = random(3)
       if (then === 0) {
         // What it loads counts what the person decided before it hears of that.

@@ -140,8 +140,11 @@ export class WindowProcess {
     this.history.forget(made.payment)
   }
 
-  /** A person decides a payment, or takes that back (null): as in a case, in a process that need not be this one. */
-  async review(seq: number, outcome: 'APPROVE' | 'BLOCK' | null): Promise<void> {
+  /**
+   * A person decides a payment, or takes that back (null): as in a case, in a process that need not be this one. `isUndone`: something
+   * was taken back, and what a person had decided before holds again.
+   */
+  async review(seq: number, outcome: 'APPROVE' | 'BLOCK' | null, isUndone = outcome === null): Promise<void> {
     const { ledger, database } = this.#record
     const client = await database.pool.connect()
     try {
@@ -150,7 +153,8 @@ export class WindowProcess {
         [seq],
       )
       const { id, machine } = rows[0]!
-      const word = outcome === null ? 'restored' : outcome === machine ? 'confirmed' : 'overridden'
+      const word = isUndone ? 'restored' : outcome === machine ? 'confirmed' : 'overridden'
+      const by = outcome && 'person:test'
       await client.query('begin')
       await ledger.append(client, [
         {
@@ -158,7 +162,7 @@ export class WindowProcess {
           entity: `decision:${id}`,
           at: new Date(this.#now).toISOString(),
           actor: 'person:test',
-          data: { outcome: outcome ?? machine, case: id, by: null, machine_outcome: machine },
+          data: { outcome: outcome ?? machine, case: id, by, machine_outcome: machine },
         },
       ])
       await client.query('commit')
@@ -217,7 +221,9 @@ export function byLooking(all: readonly Made[], asked: Made, party: PartyName): 
   const different = Object.entries(OTHERS).flatMap(([name, field]) =>
     field === PARTIES[party] ? [] : [[name, each((some) => new Set(some.map(({ payment }) => payment[field])).size)]],
   )
-  const frauds = each((some) => some.filter(({ byPerson }) => byPerson === 'BLOCK').length)
+  // What a person knows by now, whatever the time of the payment that is asked about.
+  const blocked = ofEntity.filter(({ byPerson }) => byPerson === 'BLOCK').map(secondOf)
+  const frauds = begins.map((begin) => blocked.filter((at) => at >= begin).length)
   return {
     first_seen_s: before.length > 0 ? now - Math.min(...before.map(secondOf)) : null,
     payments: each((some) => some.length),
@@ -226,7 +232,7 @@ export function byLooking(all: readonly Made[], asked: Made, party: PartyName): 
     ),
     sum_minor: each((some) => sum(some, asked.payment.currency)),
     held: each((some) => some.filter(isHeld).length),
-    ...(frauds.some((count) => count !== null && count > 0) ? { confirmed_fraud: frauds } : {}),
+    ...(frauds[4]! > 0 ? { confirmed_fraud: frauds } : {}),
     ...Object.fromEntries(different),
   }
 }

@@ -109,7 +109,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'history.7d': '7 d',
   'history.30d': '30 d',
   'history.customer': 'cliente',
-  'history.device': 'aparato',
+  'history.device': 'dispositivo',
   'history.merchant': 'comercio',
   'history.country': 'país',
   'history.held': '{count} de ellos retenidos o bloqueados',

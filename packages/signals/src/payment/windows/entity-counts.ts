@@ -28,8 +28,11 @@ export interface CountedPayment extends TaughtPayment, Standing {
 export interface CountedWindows {
   readonly payments: PerWindow
   readonly held: PerWindow
-  /** Undefined where no window has one. */
-  readonly fraud: PerWindow | undefined
+  /**
+   * What people know by now: since each window began, also of payments after the one that is asked about; at least so many where
+   * the window is not complete. Undefined where there is none.
+   */
+  readonly fraud: readonly number[] | undefined
   /** Different others of each kind in the window, at most `DISTINCT_MAX`. */
   readonly distinct: readonly PerWindow[]
   /** Seconds since the epoch; undefined where there was nothing before, or earlier or later ones may be missing. */
@@ -240,7 +243,7 @@ export class EntityCounts {
     return {
       payments: known(payments, payments),
       held: known(held, payments),
-      fraud: fraud[MONTH]! > 0 ? foundIn(known(fraud, payments)) : undefined,
+      fraud: fraud[MONTH]! > 0 ? [...fraud] : undefined,
       distinct,
       first: begins[WINDOW_COUNT - 1]! < lost ? undefined : this.#firstBefore(second, itself),
       last: last !== undefined && last >= lost ? last : undefined,
@@ -364,16 +367,17 @@ export class EntityCounts {
     payments[window]! += sums[0]!
     minor[place * WINDOW_COUNT + window] = sums[1]!
     held[window]! += sums[2]!
-    fraud[window]! += sums[4]!
+    fraud[window]! += of.fraudsFrom(from)
   }
 
   #leaveOut(itself: CountedPayment, second: number): void {
     const place = this.placeOf(itself.currency) * WINDOW_COUNT
     for (let window = 0; window < WINDOW_COUNT; window++) {
-      if (itself.second < begins[window]! || itself.second > second) continue
+      if (itself.second < begins[window]!) continue
+      fraud[window]! -= itself.fraud
+      if (itself.second > second) continue
       payments[window]! -= 1
       held[window]! -= itself.held
-      fraud[window]! -= itself.fraud
       minor[place + window]! -= itself.minor
     }
   }
@@ -407,11 +411,6 @@ export class EntityCounts {
     }
     return undefined
   }
-}
-
-/** Undefined where every number that is known is 0. */
-function foundIn(counts: (number | null)[]): PerWindow | undefined {
-  return counts.some((count) => count !== null && count > 0) ? counts : undefined
 }
 
 /** The five numbers, null where the count of payments is not known. */

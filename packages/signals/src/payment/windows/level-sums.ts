@@ -5,8 +5,8 @@ const MINOR = 2
 const HELD = 3
 const HELD_MINOR = 4
 const FRAUD = 5
-/** Payments, their minor units, payments held, the minor units of these, and confirmed frauds. */
-export const SUM_COUNT = STRIDE - 1
+/** Payments, their minor units, payments held, and the minor units of these. */
+export const SUM_COUNT = FRAUD - 1
 const FIRST_CAPACITY = 4 * STRIDE
 
 /**
@@ -101,15 +101,18 @@ export class LevelSums {
       sums[1]! += rows[to - 4]!
       sums[2]! += rows[to - 3]!
       sums[3]! += rows[to - 2]!
-      sums[4]! += rows[to - 1]!
     }
     if (from > 0) {
       sums[0]! -= rows[from - 5]!
       sums[1]! -= rows[from - 4]!
       sums[2]! -= rows[from - 3]!
       sums[3]! -= rows[from - 2]!
-      sums[4]! -= rows[from - 1]!
     }
+  }
+
+  /** Confirmed frauds from a place on, up to the last there is. */
+  fraudsFrom(place: number): number {
+    return this.#end === 0 ? 0 : this.#until(this.#end, FRAUD) - this.#until(place, FRAUD)
   }
 
   /** The last bucket that begins before `before` and has more than one payment, or is not `but`; undefined where none is. */

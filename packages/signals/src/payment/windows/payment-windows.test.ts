@@ -320,7 +320,9 @@ function byLooking(all: readonly Past[], asked: Payment, own: keyof Payment): En
       return [name, perWindow(different)] as const
     })
   const seconds = before.map(({ one }) => secondOf(one))
-  const frauds = perWindow((some) => some.filter(({ standing }) => standing.fraud > 0).length)
+  // What a person knows by now, whatever the time of the payment that is asked about.
+  const blocked = ofEntity.filter(({ standing }) => standing.fraud > 0).map(({ one }) => secondOf(one))
+  const frauds = begins.map((begin) => blocked.filter((at) => at >= begin).length)
   return {
     first_seen_s: seconds.length > 0 ? now - Math.min(...seconds) : null,
     last_seen_s: seconds.length > 0 ? now - Math.max(...seconds) : null,
@@ -332,7 +334,7 @@ function byLooking(all: readonly Past[], asked: Payment, own: keyof Payment): En
       sum(some, ({ amount, currency }) => (currency === asked.currency ? amount * 100 : 0)),
     ),
     held: perWindow((some) => some.filter(({ standing }) => standing.held > 0).length),
-    ...(frauds.some((count) => count !== null && count > 0) ? { confirmed_fraud: frauds } : {}),
+    ...(frauds[4]! > 0 ? { confirmed_fraud: frauds } : {}),
     ...Object.fromEntries(different),
   }
 }
