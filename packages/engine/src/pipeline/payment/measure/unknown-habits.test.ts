@@ -59,6 +59,38 @@ describe('the first payment of a customer', () => {
   })
 })
 
+describe('a payment after a confirmed fraud', () => {
+  const decided = { decision: 'APPROVE', risk_category: 'low' } as const
+  /** Payments of others on the device, one of which is blocked by a person; then that of `asked`. */
+  const after = (others: number, asked: Payment) => {
+    const history = createPastPayments()
+    const ids = { customer_id: 'O', merchant_id: 'O', timestamp: '2026-11-10T08:00:00-05:00' }
+    for (let n = 0; n < others; n++) history.record(first({ ...ids, transaction_id: `o${n}` }), decided)
+    const blocked = { decided, received: Date.parse('2026-11-11'), of: 0, seq: 1, before: null, after: 'BLOCK' }
+    history.settle(first({ ...ids, transaction_id: 'o0' }), blocked)
+    return pipeline.decide(asked, history, () => 0).decision
+  }
+
+  it('on its device is decided by a person, unless the device is one that many share', () => {
+    expect([50, 51].map((others) => after(others, first()))).toEqual(['ESCALATE_TO_HUMAN', 'APPROVE'])
+  })
+
+  it('is challenged where it would pass and its habits are known', () => {
+    expect([50, 51].map((others) => after(others, first({ customer_behavior: given! })))).toEqual([
+      'CHALLENGE',
+      'APPROVE',
+    ])
+  })
+
+  it('cannot be dated back to before it: an hour, or so far that its windows are not known', () => {
+    const earlier = ['2026-11-10T07:00:00-05:00', '2026-11-08T07:00:00-05:00']
+    expect(earlier.map((timestamp) => after(1, first({ timestamp })))).toEqual([
+      'ESCALATE_TO_HUMAN',
+      'ESCALATE_TO_HUMAN',
+    ])
+  })
+})
+
 describe('a payment with an average in another currency', () => {
   const travelling = (change: Partial<Payment>) =>
     decide(first({ customer_behavior: { ...given!, average_currency: 'PEN' }, ...change }))

@@ -46,23 +46,23 @@ export function judgeUnknownHabits(
   })
 }
 
-/** What policies read of earlier payments that a person blocked, in 30 days; undefined where it is not known. */
+/** What policies read of confirmed frauds in 30 days; undefined where it is not known. */
 export interface FraudsBefore {
+  /** Of the customer. */
   readonly customer_frauds: number | undefined
-  readonly device_frauds: number | undefined
-  readonly device_payments: number | undefined
+  /** Of the payments on the device, 0..1: one number, so that an explanation can say which other one would have changed the outcome. */
+  readonly device_fraud_share: number | undefined
 }
 
 /** Reads them from the windows of a payment. */
 export function fraudsBefore(windows: PaymentHistory | undefined): FraudsBefore {
-  return {
-    customer_frauds: windows && fraudsOf(windows.customer),
-    device_frauds: windows && fraudsOf(windows.device),
-    device_payments: windows?.device.payments[MONTH] ?? undefined,
-  }
+  const frauds = windows && fraudsOf(windows.device)
+  // Frauds are known where the window is not, and then they are all that is known of the device.
+  const share = frauds && Math.min(1, frauds / (windows.device.payments[MONTH] || frauds))
+  return { customer_frauds: windows && fraudsOf(windows.customer), device_fraud_share: share }
 }
 
-/** Absent where there is none, and where the window is not known. */
+/** Absent where there is none, and where none is known of a window that is not. */
 function fraudsOf({ confirmed_fraud: frauds, payments }: EntityWindows): number | undefined {
   if (frauds) return frauds[MONTH] ?? undefined
   return payments[MONTH] === null ? undefined : 0
