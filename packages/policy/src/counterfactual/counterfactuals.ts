@@ -141,9 +141,7 @@ function trySets(places: readonly Place[], size: number, step: Step, open: Reado
     if (within?.[index] === false) return
     if (step.changes.some(({ path }) => related(path, place.path))) return
     const rest = anyOrder ? places : places.slice(index + 1)
-    const known = knownSteps(step, place, run)
-    for (const candidate of known ?? candidatesOf(place, step, run)) {
-      const next = known ? (candidate as Step) : withChange(step, candidate as Candidate)
+    for (const next of stepsFrom(step, place, run)) {
       if (size > 1) trySets(rest, size - 1, next, open, run)
       else if (next.distance <= furthest) judge(next, open, run)
     }
@@ -164,11 +162,12 @@ function furthestOf(outcomes: ReadonlySet<string>, { furthest }: Running): numbe
   return greatest
 }
 
-/** Where a change of a number leads, found once; undefined of other facts, of which there may be thousands, quickly found again. */
-function knownSteps(step: Step, place: Place, run: Running): readonly Step[] | undefined {
-  if (run.search.mentioned.joint === 0 || place.type.type !== 'number') return undefined
+/** Where a change of one more fact leads. Only what takes long to find is kept: others may be thousands. */
+function stepsFrom(step: Step, place: Place, run: Running): readonly Step[] {
+  const find = () => candidatesOf(place, step, run).map((candidate) => withChange(step, candidate))
+  if (run.search.mentioned.joint === 0 || place.type.type !== 'number') return find()
   step.next ??= new Map()
-  const steps = step.next.get(place) ?? candidatesOf(place, step, run).map((candidate) => withChange(step, candidate))
+  const steps = step.next.get(place) ?? find()
   step.next.set(place, steps)
   return steps
 }
