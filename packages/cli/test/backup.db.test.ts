@@ -59,7 +59,8 @@ describe('tribunal backup and restore', () => {
 
   it.each([
     ['is not there', undefined, 'cannot be read (ENOENT)'],
-    ['is not a backup', 'hello', 'is not a whole backup'],
+    ['is not a backup', 'hello', 'is not a backup'],
+    ['is empty', '', 'is not a whole backup: it is cut off'],
   ])('make no database of a file that %s: the right one would then find it not empty', async (_, content, why) => {
     const file = join(folder, 'wrong.tar.gz')
     if (content !== undefined) writeFileSync(file, content)

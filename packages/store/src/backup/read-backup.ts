@@ -18,7 +18,7 @@ const JSON_MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Reads a backup part by part; the rows of a piece are to be read before the next part. Throws StoreError `backup_unreadable`,
- * `backup_damaged`, and where the manifest is missing at the end or is not the end, `backup_damaged` too.
+ * `not_a_backup` of another file, `backup_damaged`, and where the manifest is missing at the end or is not the end, `backup_damaged` too.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const archive = extract()
@@ -27,13 +27,15 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   pipeline(source, createGunzip(), archive, (error) => {
     fault = error
   })
-  let [ended, pieces] = [false, 0]
+  let [begun, ended, pieces] = [false, false, 0]
   let table = ''
   try {
     for await (const entry of archive) {
       if (ended) throw damaged(file, 'something follows its manifest')
       const { name } = entry.header
       const piece = parsePieceName(name)
+      if (!begun && name !== HEAD_ENTRY && !piece) throw new StoreError('not_a_backup', { file })
+      begun = true
       if (name === HEAD_ENTRY) yield { kind: 'head', head: await parsed(HEAD, entry, file) }
       else if (name === MANIFEST_ENTRY) {
         ended = true
@@ -75,10 +77,14 @@ export function damaged(file: string, detail: string, cause?: unknown): StoreErr
   return new StoreError('backup_damaged', { file, detail }, { cause })
 }
 
+/** What zlib says of a file that does not begin as gzip does (RFC 1952, 2.3.1). */
+const NO_GZIP = 'incorrect header check'
+
 function readFailure(file: string, error: unknown): StoreError {
   const code = systemCode(error)
   const ofDisk = (error as NodeJS.ErrnoException).syscall !== undefined
   if (ofDisk) return new StoreError('backup_unreadable', { file, detail: code }, { cause: error })
+  if ((error as Error).message === NO_GZIP) return new StoreError('not_a_backup', { file }, { cause: error })
   return damaged(file, code === 'Z_BUF_ERROR' || code === 'Unexpected end of data' ? 'it is cut off' : code, error)
 }
 

@@ -269,7 +269,13 @@ describe('nothing is restored', () => {
     await expect(restoreBackup(target, newFile())).rejects.toMatchObject({ code: 'backup_unreadable' })
     const file = newFile()
     writeFileSync(file, 'hello')
-    await expect(restoreBackup(target, file)).rejects.toMatchObject({ code: 'backup_damaged' })
+    await expect(restoreBackup(target, file)).rejects.toMatchObject({ code: 'not_a_backup' })
+    const other = gunzipSync(readFileSync(whole))
+    // The name of the first entry, and the sum of its header (POSIX ustar): another archive.
+    other[0] = other[0]! + 1
+    other.write(`${(Number.parseInt(other.toString('latin1', 148, 154), 8) + 1).toString(8).padStart(6, '0')}`, 148)
+    writeFileSync(file, gzipSync(other, { level: 1 }))
+    await expect(restoreBackup(target, file)).rejects.toMatchObject({ code: 'not_a_backup' })
   })
 })
 
