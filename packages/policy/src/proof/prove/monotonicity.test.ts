@@ -125,8 +125,12 @@ describe('the order of overrides', () => {
       'out-of-envelope, habits-ask-for-a-person',
       'out-of-envelope, habits-ask-for-a-check',
       'out-of-envelope, policy-asks-for-a-person',
-      ...['out-of-envelope', 'learned-fraud', 'contradictory-signals', 'score-missing'].map((id) => `${id}, ${last}`),
+      `out-of-envelope, ${last}`,
+      'out-of-envelope, fraud-before',
+      ...['learned-fraud', 'contradictory-signals', 'score-missing'].map((id) => `${id}, ${last}`),
+      'score-missing, fraud-before',
       ...['critical-risk', 'low-confidence'].map((id) => `${id}, ${last}`),
+      'low-confidence, fraud-before',
     ])
     expect(found[0]).toMatchObject({ outcome: 'BLOCK', exchanged_outcome: 'ESCALATE_TO_HUMAN' })
   })
