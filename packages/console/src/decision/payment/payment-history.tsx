@@ -36,7 +36,7 @@ export function PaymentHistoryTable({ windows }: { readonly windows: PaymentHist
                 {t(`windows_${entity}`)}
               </th>
               {WINDOWS.map((window, at) => (
-                <td key={window} className="text-end">
+                <td key={window} className="whitespace-nowrap ps-2 text-end">
                   <Count seen={windows[entity]} at={at} />
                 </td>
               ))}

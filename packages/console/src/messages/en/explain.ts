@@ -123,7 +123,7 @@ export const explain = {
   window_30d: '30 d',
   windows_unknown: 'not known',
   windows_held: '{count, plural, one {{count} held} other {{count} held}}',
-  windows_fraud: '{count, plural, one {{count} confirmed fraud} other {{count} confirmed frauds}}',
+  windows_fraud: '{count, plural, one {{count} fraud} other {{count} frauds}}',
   matches: 'Internal policies that match',
   no_matches: 'No internal policy matches.',
   threats: 'Watchlists',

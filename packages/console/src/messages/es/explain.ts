@@ -126,7 +126,7 @@ export const explain: Words<typeof english> = {
   window_30d: '30 d',
   windows_unknown: 'no se sabe',
   windows_held: '{count, plural, one {{count} retenido} other {{count} retenidos}}',
-  windows_fraud: '{count, plural, one {{count} fraude confirmado} other {{count} fraudes confirmados}}',
+  windows_fraud: '{count, plural, one {{count} fraude} other {{count} fraudes}}',
   matches: 'Políticas internas que coinciden',
   no_matches: 'Ninguna política interna coincide.',
   threats: 'Listas de vigilancia',
