@@ -182,7 +182,7 @@ function withChange(step: Step, candidate: Candidate): Step {
 
 /** Which of the places may lead to an outcome that is looked for; undefined where they all may, or none is tried any more. */
 function withinReach(places: readonly Place[], size: number, step: Step, open: ReadonlySet<string>, run: Running) {
-  // Of a single fact every value is told apart.
+  // Every value of a single fact is tried.
   if (!run.reach || run.left <= 0 || (size === 1 && step.changes.length === 0)) return undefined
   run.left -= run.cost * EXPLAINED
   return run.reach(step.facts, places, size - 1, open)

@@ -53,7 +53,7 @@ export interface PastPayments extends HistoryReader {
     seq?: number,
     byPerson?: string | null,
   ): 'added' | 'duplicate' | 'untimed'
-  /** A person decided a payment, or took that back; one that is told of again changes nothing. */
+  /** A person decided a payment, or took that back. The same event again changes nothing. */
   settle(payment: Payment, settled: SettledPayment): void
   /** Takes a payment back, as if it had not been recorded: it could not be made durable. */
   forget(payment: SentPayment): void

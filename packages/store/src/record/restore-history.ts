@@ -85,7 +85,7 @@ export async function followHistory(pool: Pool, memory: Memory, from: number, be
      where d.seq >= $1 and d.seq < $2 and (d.kind = 'post' or ${FIRST_SENT_SQL}) order by d.seq`,
     [from, before],
   )
-  // What people made of a payment since is told below, event by event.
+  // What people made of a payment since follows below, event by event.
   for (const row of rows) remember(memory, row.kind === 'payment' ? { ...row, effect: null } : row)
   await settlePayments(pool, memory, from, before)
   await forgetErased(pool, memory, from, before)

@@ -49,7 +49,7 @@ interface Row {
 
 /**
  * What people made of payments, from one place of the ledger up to before another, in its order. Payments whose content is gone are
- * left out, and so is one whose stored submission is none of ours: `unreadable` is told of the place of its decision.
+ * left out, and so is one whose stored submission is none of ours: `unreadable` gets the place of its decision.
  */
 export async function findSettlements(
   sql: Sql,

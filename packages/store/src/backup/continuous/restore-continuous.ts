@@ -84,7 +84,7 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
 
 /**
  * The newest copy of a history that ended by `until` and whose log reaches its end: without that it is not one of a moment. What a
- * timeline holds behind its switch point is no part of the history.
+ * timeline holds behind its switch point does not belong to the history.
  */
 async function newestBase(
   folder: BackupFolder,

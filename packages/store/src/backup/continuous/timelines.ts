@@ -68,7 +68,7 @@ export function timelinesTo(id: number, text: string): readonly Timeline[] {
     id: Number(parent),
     until: parseLsn(point ?? '0/0'),
   }))
-  // A restore up to a moment can end before an earlier switch point: what lies behind is no part of the history.
+  // A restore up to a moment can end before an earlier switch point: what lies behind does not belong to the history.
   const cut = ancestors.map(({ id: parent, until }, index) => ({
     id: parent,
     until: ancestors.slice(index).reduce((least, later) => earlier(least, later.until), until),
