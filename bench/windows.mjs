@@ -59,7 +59,7 @@ for (let index = 0; index < PAYMENTS; index++) {
   const payment = make(index)
   const time = { at: payment.second * 1000, minute: 0 }
   const seen = windows.view(payment, time)
-  windows.record(payment, time, payment.held)
+  windows.record(payment, time, { held: Number(payment.held), fraud: 0 })
   const asked = SAMPLES === 0 ? [] : PARTIES.filter((party) => isWatched(party, payment[FIELDS[party]]))
   if (asked.length > 0) {
     spent += cpu() - began

@@ -1,9 +1,9 @@
 import type { PerWindow, Velocity } from '@tribunal/contract'
+import { BucketSums } from './bucket-sums.ts'
 import { Habits, type PastHabits, type TaughtPayment } from './habits.ts'
-import { LevelSums, SUM_COUNT } from './level-sums.ts'
 import { minorPerUnit } from './minor-units.ts'
 import { DISTINCT_MAX, HOUR_S, KINDS, OtherParties, type Parties, type Party } from './other-parties.ts'
-import { bucketOf, DAY_S, keptFrom, LEVEL_COUNT, WINDOW_COUNT, windowBegin } from './window-times.ts'
+import { DAY_S, TimeScale, WINDOW_COUNT, windowBegin } from './window-times.ts'
 
 /** How a payment counts, by the machine's decision, or by that of a person in its place. */
 export interface Standing {
@@ -46,9 +46,6 @@ const held = new Float64Array(WINDOW_COUNT)
 const fraud = new Float64Array(WINDOW_COUNT)
 let minor = new Float64Array(WINDOW_COUNT)
 const begins = new Float64Array(WINDOW_COUNT)
-/** The sums of one currency: of a window, and of the buckets since its last whole one. */
-const sums = new Float64Array(SUM_COUNT)
-const finer = new Float64Array(SUM_COUNT)
 /** The window of 30 days. */
 const MONTH = WINDOW_COUNT - 1
 const TEN_MINUTES_S = 600
@@ -64,13 +61,13 @@ const SMALL_PAYMENT_PART = 0.1
 const COUNTRIES = 2
 const COUNTRY = 3
 
-/** Fewer seconds with payments than this are not worth dropping. */
+/** Fewer buckets than this are not worth dropping. */
 const PRUNE_MIN = 64
 
-/** The sums of one currency, a level for each size of bucket. */
+/** The sums of one currency. */
 interface CurrencySums {
   code: string
-  readonly levels: readonly LevelSums[]
+  readonly buckets: BucketSums
 }
 
 /**
@@ -92,15 +89,18 @@ export class EntityCounts {
   readonly #currencies: CurrencySums[] = []
   currencyCount = 0
   #late = 0
+  /** How fine the buckets of all currencies are. */
+  readonly #scale = new TimeScale()
   /** Used again for the next customer. */
   #habits: Habits | undefined
-  /** Seconds of one currency from which on older ones are dropped: twice what was left the last time. */
+  /** Buckets of one currency from which on older ones are joined: twice what was left the last time. */
   #pruneAt = PRUNE_MIN
 
   /** Makes it the counts of another entity, without payments. */
   begin(party: Party, completeFrom: number): this {
     this.others.begin(party)
     this.#late = party.late
+    this.#scale.set(Number.NEGATIVE_INFINITY, 0)
     this.first = Number.POSITIVE_INFINITY
     this.latest = Number.NEGATIVE_INFINITY
     this.completeFrom = completeFrom
@@ -119,48 +119,37 @@ export class EntityCounts {
     if (second > this.latest) this.latest = second
     let place = this.placeOf(payment.currency)
     if (place < 0) place = this.addCurrency(payment.currency)
-    const { levels } = this.#currencies[place]!
-    for (let level = 0; level < LEVEL_COUNT; level++) {
-      const bucket = bucketOf(level, second)
-      if (bucket >= keptFrom(level, this.latest, this.#late)) levels[level]!.add(bucket, minor, held, fraud)
-    }
+    const buckets = this.bucketsAt(place)
+    if (second >= this.#scale.begin) buckets.add(this.#scale.bucketOf(second), minor, held, fraud)
     this.others.add(second, payment.parties, payment.amount, place, this.latest)
     if (held === 0) this.habits?.add(payment)
-    if (levels[0]!.size > this.#pruneAt) this.prune()
+    if (buckets.size > this.#pruneAt) this.prune()
   }
 
   /**
    * A person decided a payment that was counted, or took that back: it counts differently from now on, and teaches habits or
-   * does not. Buckets that nothing looks at any more stay as they are.
+   * does not.
    */
   settle(payment: CountedPayment, from: Standing, to: Standing): void {
     const { second, minor } = payment
     const place = this.placeOf(payment.currency)
     if (place < 0 || second < this.completeFrom) return
     const held = to.held - from.held
-    for (let level = 0; level < LEVEL_COUNT; level++) {
-      const bucket = bucketOf(level, second)
-      if (bucket >= keptFrom(level, this.latest, this.#late))
-        this.levelsAt(place)[level]!.settle(bucket, minor, held, to.fraud - from.fraud)
-    }
+    this.bucketsAt(place).settle(this.#scale.bucketOf(second), minor, held, to.fraud - from.fraud)
     if (held < 0) this.habits?.add(payment)
     if (held > 0) this.habits?.remove(payment)
   }
 
   /**
    * Takes a payment back; false where none is left. Others that it was the last to see more than an hour before the latest stay
-   * seen. Buckets that nothing looks at any more stay as they are: a payment that came too late was not added to them.
+   * seen.
    */
   remove(payment: CountedPayment): boolean {
     const { second, minor, held, fraud } = payment
     const place = this.placeOf(payment.currency)
     // One from before was counted by an entity of this name that gave way since.
     if (place < 0 || second < this.completeFrom) return true
-    for (let level = 0; level < LEVEL_COUNT; level++) {
-      const bucket = bucketOf(level, second)
-      if (bucket >= keptFrom(level, this.latest, this.#late))
-        this.levelsAt(place)[level]!.remove(bucket, minor, held, fraud)
-    }
+    this.bucketsAt(place).remove(this.#scale.bucketOf(second), minor, held, fraud)
     this.others.remove(payment)
     if (held === 0) this.habits?.remove(payment)
     if (second !== this.first) return true
@@ -170,25 +159,28 @@ export class EntityCounts {
 
   /** The first payment at or after `second`, where there is none before: exact where the seconds are kept, else its bucket. */
   #firstSince(second: number): number {
-    let level = 0
-    while (level < LEVEL_COUNT - 1 && bucketOf(level, second) < keptFrom(level, this.latest, this.#late)) level++
     let first = Number.POSITIVE_INFINITY
-    for (let place = 0; place < this.currencyCount; place++)
-      first = Math.min(first, this.levelsAt(place)[level]!.firstBucket)
+    for (let place = 0; place < this.currencyCount; place++) first = Math.min(first, this.bucketsAt(place).firstBucket)
     return Math.max(first, second)
   }
 
-  /** Drops what no payment looks at any more. */
+  /** Drops what no payment looks at any more, and joins buckets that are finer than any asks for. */
   prune(): void {
-    for (let place = 0; place < this.currencyCount; place++)
-      for (let level = 0; level < LEVEL_COUNT; level++)
-        this.levelsAt(place)[level]!.dropBefore(keptFrom(level, this.latest, this.#late))
-    const from = keptFrom(LEVEL_COUNT - 1, this.latest, this.#late)
-    for (const settled of this.others.settled) settled.dropBefore(from)
-    this.habits?.dropBefore(from)
+    this.scaleToLatest()
     let size = PRUNE_MIN
-    for (let place = 0; place < this.currencyCount; place++) size = Math.max(size, this.levelsAt(place)[0]!.size)
+    for (let place = 0; place < this.currencyCount; place++) {
+      const buckets = this.bucketsAt(place)
+      buckets.fitTo(this.#scale)
+      size = Math.max(size, buckets.size)
+    }
     this.#pruneAt = 2 * size
+    for (const settled of this.others.settled) settled.dropBefore(this.#scale.begin)
+    this.habits?.dropBefore(this.#scale.begin)
+  }
+
+  /** Says that buckets are no finer than a payment after the latest one needs. */
+  scaleToLatest(): void {
+    this.#scale.set(this.latest, this.#late)
   }
 
   /** The place of a currency, or -1. */
@@ -202,17 +194,17 @@ export class EntityCounts {
     return this.#currencies[place]!.code
   }
 
-  levelsAt(place: number): readonly LevelSums[] {
-    return this.#currencies[place]!.levels
+  bucketsAt(place: number): BucketSums {
+    return this.#currencies[place]!.buckets
   }
 
   /** Adds a currency that is not there yet; returns its place. */
   addCurrency(code: string): number {
     const unused = this.#currencies[this.currencyCount]
-    const sums = unused ?? { code, levels: Array.from({ length: LEVEL_COUNT }, () => new LevelSums()) }
-    if (unused) for (const level of sums.levels) level.clear()
-    else this.#currencies.push(sums)
-    sums.code = code
+    if (unused) {
+      unused.code = code
+      unused.buckets.clear()
+    } else this.#currencies.push({ code, buckets: new BucketSums() })
     return this.currencyCount++
   }
 
@@ -286,13 +278,18 @@ export class EntityCounts {
     let inCurrency = 0
     let sum = 0
     for (let place = 0; place < this.currencyCount; place++) {
-      this.#sumMonth(place, second)
-      const [count, minor] = [sums[0]! - sums[2]!, sums[1]! - sums[3]!]
+      const buckets = this.bucketsAt(place)
+      const end = buckets.place(second + 1)
+      const begin = buckets.place(from, end)
+      const all = buckets.countUntil(end) - buckets.countUntil(begin)
+      const count = all - (buckets.heldUntil(end) - buckets.heldUntil(begin))
       payments += count
       if (this.codeAt(place) !== currency) continue
+      const minor = buckets.minorUntil(end) - buckets.minorUntil(begin)
+      const heldMinor = buckets.heldMinorUntil(end) - buckets.heldMinorUntil(begin)
       const isOwn = taught?.currency === currency
       inCurrency = count - (isOwn ? 1 : 0)
-      sum = (minor - (isOwn ? taught.minor : 0)) / minorPerUnit(currency)
+      sum = (minor - heldMinor - (isOwn ? taught.minor : 0)) / minorPerUnit(currency)
     }
     return { payments, inCurrency, sum, ...this.habits.read(from, second, taught) }
   }
@@ -301,21 +298,23 @@ export class EntityCounts {
   usedCurrencies(second: number): string[] {
     const used: string[] = []
     for (let place = 0; place < this.currencyCount; place++) {
-      this.#sumMonth(place, second)
-      if (sums[0]! > 0) used.push(this.codeAt(place))
+      const buckets = this.bucketsAt(place)
+      const end = buckets.place(second + 1)
+      if (buckets.place(windowBegin(MONTH, second), end) < end) used.push(this.codeAt(place))
     }
     return used
   }
 
   /** Payments between two times of the last hours, both included. */
   #countSeconds(from: number, to: number, itself: CountedPayment | undefined): number {
-    sums.fill(0)
-    for (let place = 0; place < this.currencyCount; place++) {
-      const seconds = this.levelsAt(place)[0]!
-      seconds.addRange(seconds.place(from), seconds.place(to + 1), sums)
-    }
     const isOwn = itself !== undefined && itself.second >= from && itself.second <= to
-    return sums[0]! - (isOwn ? 1 : 0)
+    let count = isOwn ? -1 : 0
+    for (let place = 0; place < this.currencyCount; place++) {
+      const buckets = this.bucketsAt(place)
+      const end = buckets.place(to + 1)
+      count += buckets.countUntil(end) - buckets.countUntil(buckets.place(from, end))
+    }
+    return count
   }
 
   /** Minor units of a currency in a window, as the last `read` found them. */
@@ -323,51 +322,19 @@ export class EntityCounts {
     return minor[place * WINDOW_COUNT + window]!
   }
 
-  /**
-   * Adds what one currency has in each window. The two short windows are of seconds. A longer one takes whole buckets of its
-   * level, then those of the next finer one since the last whole bucket, and so on down to the seconds.
-   */
+  /** Adds what one currency has in each window. */
   #sum(place: number, second: number): void {
-    const [seconds, halves, quarters, days] = this.levelsAt(place) as [LevelSums, LevelSums, LevelSums, LevelSums]
-    const half = bucketOf(1, second)
-    const quarter = bucketOf(2, second)
-    const day = bucketOf(3, second)
-    finer.fill(0)
-    const end = seconds.place(second + 1)
-    this.#tell(0, place, seconds, seconds.place(begins[0]!), end)
-    this.#tell(1, place, seconds, seconds.place(begins[1]!), end)
-    seconds.addRange(seconds.place(half), end, finer)
-    const tillHalf = halves.place(half)
-    this.#tell(2, place, halves, halves.place(begins[2]!), tillHalf)
-    halves.addRange(halves.place(quarter), tillHalf, finer)
-    const tillQuarter = quarters.place(quarter)
-    this.#tell(3, place, quarters, quarters.place(begins[3]!), tillQuarter)
-    quarters.addRange(quarters.place(day), tillQuarter, finer)
-    this.#tell(4, place, days, days.place(begins[4]!), days.place(day))
-  }
-
-  /** The sums of the window of 30 days, as `#sum` counts them, into `sums`. */
-  #sumMonth(place: number, second: number): void {
-    const levels = this.levelsAt(place)
-    sums.fill(0)
-    let end = second + 1
-    for (let level = 0; level < LEVEL_COUNT; level++) {
-      const of = levels[level]!
-      const isLast = level === LEVEL_COUNT - 1
-      const from = isLast ? windowBegin(MONTH, second) : bucketOf(level + 1, second)
-      of.addRange(of.place(from), of.place(end), sums)
-      end = from
+    const buckets = this.bucketsAt(place)
+    const end = buckets.place(second + 1)
+    const [counted, minorOfAll, heldOfAll] = [buckets.countUntil(end), buckets.minorUntil(end), buckets.heldUntil(end)]
+    let from = end
+    for (let window = 0; window < WINDOW_COUNT; window++) {
+      from = buckets.place(begins[window]!, from)
+      payments[window]! += counted - buckets.countUntil(from)
+      minor[place * WINDOW_COUNT + window] = minorOfAll - buckets.minorUntil(from)
+      held[window]! += heldOfAll - buckets.heldUntil(from)
+      fraud[window]! += buckets.fraudsFrom(from)
     }
-  }
-
-  /** Adds a range, and what the finer levels have since its end, to a window. */
-  #tell(window: number, place: number, of: LevelSums, from: number, to: number): void {
-    sums.set(finer)
-    of.addRange(from, to, sums)
-    payments[window]! += sums[0]!
-    minor[place * WINDOW_COUNT + window] = sums[1]!
-    held[window]! += sums[2]!
-    fraud[window]! += of.fraudsFrom(from)
   }
 
   #leaveOut(itself: CountedPayment, second: number): void {
@@ -397,19 +364,17 @@ export class EntityCounts {
     return isOnly ? undefined : this.first
   }
 
-  /** Exact where it is kept by the second; else the beginning of the finest bucket that is kept. */
+  /** Exact where times are told by the second; else the beginning of the bucket. */
   #lastBefore(second: number, itself: CountedPayment | undefined): number | undefined {
-    for (let level = 0; level < LEVEL_COUNT; level++) {
-      const before = level === 0 ? second + 1 : bucketOf(level, second)
-      let last: number | undefined
-      for (let place = 0; place < this.currencyCount; place++) {
-        const own = itself?.currency === this.codeAt(place) ? bucketOf(level, itself.second) : undefined
-        const found = this.levelsAt(place)[level]!.lastBefore(before, own)
-        if (found !== undefined && (last === undefined || found > last)) last = found
-      }
-      if (last !== undefined) return last
+    // Of a larger bucket it is not known whether its payments came before.
+    const before = this.#scale.sizeAt(second) === 1 ? second + 1 : this.#scale.bucketOf(second)
+    let last: number | undefined
+    for (let place = 0; place < this.currencyCount; place++) {
+      const own = itself?.currency === this.codeAt(place) ? this.#scale.bucketOf(itself.second) : undefined
+      const found = this.bucketsAt(place).lastBefore(before, own)
+      if (found !== undefined && (last === undefined || found > last)) last = found
     }
-    return undefined
+    return last
   }
 }
 

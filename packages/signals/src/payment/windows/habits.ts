@@ -58,11 +58,14 @@ export class SeenValues<Value extends string | number> {
       this.put(value, [second])
       return
     }
-    let at = times.length
-    while (at > 0 && times[at - 1]! > second) at--
-    times.splice(at, 0, second)
+    let at = times.push(second) - 1
+    for (; at > 0 && times[at - 1]! > second; at--) times[at] = times[at - 1]!
+    times[at] = second
     while (times[0]! < times.at(-1)! - KEPT_S) times.shift()
-    if (times.length > TIMES_MAX) times.splice(leastNeeded(times), 1)
+    if (times.length <= TIMES_MAX) return
+    const least = leastNeeded(times)
+    times.copyWithin(least, least + 1)
+    times.pop()
   }
 
   /** Adds a value that is not there yet, with its times. */

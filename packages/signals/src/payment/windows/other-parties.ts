@@ -4,6 +4,7 @@ import { WINDOW_COUNT } from './window-times.ts'
 export const DISTINCT_MAX = 64
 /** Room for the others of most entities; a power of two, which doubles up to `DISTINCT_MAX`. */
 const FIRST_CAPACITY = 4
+const OTHER_STRIDE = 2
 /** An entity is one of four parties: three are others. */
 export const KINDS = 3
 export const HOUR_S = 3_600
@@ -42,117 +43,112 @@ export interface Party {
  * one. It says how many there were since any time, whatever the order in which they came.
  */
 export class LatestOthers {
-  #hashes = new Int32Array(FIRST_CAPACITY)
-  #seconds = new Float64Array(FIRST_CAPACITY)
-  #size = 0
+  /** A row for each: its hash and its time, in seconds. */
+  #rows = new Float64Array(FIRST_CAPACITY * OTHER_STRIDE)
+  #end = 0
   /** The latest time of one that gave way; as many as there may be were as late or later. */
   gaveWay = Number.NEGATIVE_INFINITY
 
   get size(): number {
-    return this.#size
+    return this.#end / OTHER_STRIDE
   }
 
   hashAt(index: number): number {
-    return this.#hashes[index]!
+    return this.#rows[index * OTHER_STRIDE]!
   }
 
   secondAt(index: number): number {
-    return this.#seconds[index]!
+    return this.#rows[index * OTHER_STRIDE + 1]!
   }
 
   clear(): void {
-    this.#size = 0
+    this.#end = 0
     this.gaveWay = Number.NEGATIVE_INFINITY
   }
 
   /** Makes it the same as another one. */
   copy(other: LatestOthers): void {
-    while (this.#hashes.length < other.#size) this.#grow()
-    for (let index = 0; index < other.#size; index++) {
-      this.#hashes[index] = other.#hashes[index]!
-      this.#seconds[index] = other.#seconds[index]!
-    }
-    this.#size = other.#size
+    while (this.#rows.length < other.#end) this.#grow()
+    for (let at = 0; at < other.#end; at++) this.#rows[at] = other.#rows[at]!
+    this.#end = other.#end
     this.gaveWay = other.gaveWay
   }
 
   add(hash: number, second: number): void {
-    if (this.#size === this.#hashes.length && this.#size < DISTINCT_MAX) this.#grow()
-    const seconds = this.#seconds
-    let index = 0
-    while (index < this.#size && this.#hashes[index] !== hash) index++
-    if (index < this.#size) {
-      if (second > seconds[index]!) this.#moveBack(index, hash, second)
+    const rows = this.#rows
+    let at = 0
+    while (at < this.#end && rows[at] !== hash) at += OTHER_STRIDE
+    if (at < this.#end) {
+      if (second > rows[at + 1]!) this.#moveBack(at, hash, second)
       return
     }
-    if (index < DISTINCT_MAX) {
-      this.#size++
+    if (this.size < DISTINCT_MAX) {
+      this.push(hash, second)
       // From the end: most are the latest.
-      while (index > 0 && seconds[index - 1]! > second) {
-        seconds[index] = seconds[index - 1]!
-        this.#hashes[index] = this.#hashes[--index]!
+      for (const grown = this.#rows; at > 0 && grown[at - 1]! > second; at -= OTHER_STRIDE) {
+        grown[at] = grown[at - OTHER_STRIDE]!
+        grown[at + 1] = grown[at - 1]!
       }
-      seconds[index] = second
-      this.#hashes[index] = hash
+      this.#rows[at] = hash
+      this.#rows[at + 1] = second
       return
     }
-    this.gaveWay = Math.max(this.gaveWay, Math.min(second, seconds[0]!))
-    if (second > seconds[0]!) this.#moveBack(0, hash, second)
+    this.gaveWay = Math.max(this.gaveWay, Math.min(second, rows[1]!))
+    if (second > rows[1]!) this.#moveBack(0, hash, second)
   }
 
   /** Adds one that is not there yet and later than all others. */
   push(hash: number, second: number): void {
-    if (this.#size === this.#hashes.length) this.#grow()
-    this.#hashes[this.#size] = hash
-    this.#seconds[this.#size++] = second
+    if (this.#end === this.#rows.length) this.#grow()
+    this.#rows[this.#end] = hash
+    this.#rows[this.#end + 1] = second
+    this.#end += OTHER_STRIDE
   }
 
   has(hash: number, from: number): boolean {
-    for (let index = this.#size - 1; index >= 0 && this.#seconds[index]! >= from; index--)
-      if (this.#hashes[index] === hash) return true
+    const rows = this.#rows
+    for (let at = this.#end - OTHER_STRIDE; at >= 0 && rows[at + 1]! >= from; at -= OTHER_STRIDE)
+      if (rows[at] === hash) return true
     return false
   }
 
   /** How many there were at or after this time. */
   countSince(second: number): number {
-    return this.gaveWay >= second ? DISTINCT_MAX : this.#size - this.#firstSince(second)
+    return this.gaveWay >= second ? DISTINCT_MAX : this.size - this.#firstSince(second)
   }
 
   /** Drops those before a time. */
   dropBefore(from: number): void {
-    const first = this.#firstSince(from)
+    const first = this.#firstSince(from) * OTHER_STRIDE
     if (first === 0) return
-    this.#hashes.copyWithin(0, first, this.#size)
-    this.#seconds.copyWithin(0, first, this.#size)
-    this.#size -= first
+    this.#rows.copyWithin(0, first, this.#end)
+    this.#end -= first
   }
 
   /** Puts another one in a place, and moves it behind those that are earlier. */
   #moveBack(place: number, hash: number, second: number): void {
-    let index = place
-    for (; index + 1 < this.#size && this.#seconds[index + 1]! <= second; index++) {
-      this.#seconds[index] = this.#seconds[index + 1]!
-      this.#hashes[index] = this.#hashes[index + 1]!
+    const rows = this.#rows
+    let at = place
+    for (; at + OTHER_STRIDE < this.#end && rows[at + OTHER_STRIDE + 1]! <= second; at += OTHER_STRIDE) {
+      rows[at] = rows[at + OTHER_STRIDE]!
+      rows[at + 1] = rows[at + OTHER_STRIDE + 1]!
     }
-    this.#seconds[index] = second
-    this.#hashes[index] = hash
+    rows[at] = hash
+    rows[at + 1] = second
   }
 
   #grow(): void {
-    const hashes = new Int32Array(2 * this.#hashes.length)
-    const seconds = new Float64Array(2 * this.#hashes.length)
-    hashes.set(this.#hashes)
-    seconds.set(this.#seconds)
-    this.#hashes = hashes
-    this.#seconds = seconds
+    const rows = new Float64Array(2 * this.#rows.length)
+    rows.set(this.#rows)
+    this.#rows = rows
   }
 
   #firstSince(second: number): number {
     let low = 0
-    let high = this.#size
+    let high = this.size
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#seconds[middle]! < second) low = middle + 1
+      if (this.secondAt(middle) < second) low = middle + 1
       else high = middle
     }
     return low

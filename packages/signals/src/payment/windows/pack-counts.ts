@@ -1,13 +1,14 @@
+import type { BucketSums } from './bucket-sums.ts'
 import type { EntityCounts } from './entity-counts.ts'
 import type { SeenValues } from './habits.ts'
-import type { LevelSums } from './level-sums.ts'
 import { KINDS, type Party, STRIDE } from './other-parties.ts'
-import { LEVEL_COUNT, LEVEL_S } from './window-times.ts'
 
 /** The first byte of what is packed; another one is refused. */
-const VERSION = 3
+const VERSION = 4
 /** More bytes than one number of ours takes: 2^64 has ten groups of seven bits. */
 const NUMBER_MAX_BYTES = 10
+
+const HALF_HOUR_S = 1_800
 
 let bytes = new Uint8Array(16_384)
 let used = 0
@@ -31,8 +32,7 @@ export function packCounts(counts: EntityCounts): Uint8Array {
   put(counts.currencyCount)
   for (let place = 0; place < counts.currencyCount; place++) {
     putText(counts.codeAt(place))
-    const levels = counts.levelsAt(place)
-    for (let level = 0; level < LEVEL_COUNT; level++) putLevel(levels[level]!, LEVEL_S[level]!)
+    putBuckets(counts.bucketsAt(place))
   }
   const { recent, settled, settledUntil } = counts.others
   put(settledUntil === Number.NEGATIVE_INFINITY ? 0 : counts.latest - settledUntil + 1)
@@ -82,10 +82,8 @@ export function unpackCounts(packed: Uint8Array, party: Party, counts: EntityCou
   counts.from = from
   if (latest !== Number.NEGATIVE_INFINITY) counts.first = first
   counts.latest = latest
-  for (let left = get(); left > 0; left--) {
-    const levels = counts.levelsAt(counts.addCurrency(getText()))
-    for (let level = 0; level < LEVEL_COUNT; level++) getLevel(levels[level]!, LEVEL_S[level]!)
-  }
+  counts.scaleToLatest()
+  for (let left = get(); left > 0; left--) getBuckets(counts.bucketsAt(counts.addCurrency(getText())))
   const { recent, settled } = counts.others
   const sinceSettled = get()
   if (sinceSettled > 0) counts.others.settledUntil = latest - sinceSettled + 1
@@ -165,14 +163,13 @@ function getWord(): number {
   return reading[at - 4]! | (reading[at - 3]! << 8) | (reading[at - 2]! << 16) | (reading[at - 1]! << 24)
 }
 
-/** Most buckets have one payment that was not held: a byte says so. */
-function putLevel(level: LevelSums, size: number): void {
-  put(level.size)
+/** Each bucket with the step from the one before. Most have one payment that was not held: a byte says so. */
+function putBuckets(buckets: BucketSums): void {
+  put(buckets.size)
   let before = Number.NaN
-  level.forEach((second, count, minor, held, heldMinor, fraud) => {
-    const bucket = second / size
+  buckets.forEach((bucket, count, minor, held, heldMinor, fraud) => {
     if (Number.isNaN(before)) putSigned(bucket)
-    else put(bucket - before)
+    else putStep(bucket - before)
     before = bucket
     const isPlain = count === 1 && held === 0
     put(isPlain ? 0 : count)
@@ -186,16 +183,26 @@ function putLevel(level: LevelSums, size: number): void {
   })
 }
 
-function getLevel(level: LevelSums, size: number): void {
+function getBuckets(buckets: BucketSums): void {
   let bucket = 0
   for (let left = get(), isFirst = true; left > 0; left--, isFirst = false) {
-    bucket = isFirst ? getSigned() : bucket + get()
+    bucket = isFirst ? getSigned() : bucket + getStep()
     const count = get()
     const held = count === 0 ? 0 : get()
     const minor = get()
     const [heldMinor, fraud] = held > 0 ? [get(), get()] : [0, 0]
-    level.push(bucket * size, count === 0 ? 1 : count, minor, held, heldMinor, fraud)
+    buckets.push(bucket, count === 0 ? 1 : count, minor, held, heldMinor, fraud)
   }
+}
+
+/** Even: half hours, of which all larger buckets are made; odd: seconds. */
+function putStep(seconds: number): void {
+  put(seconds % HALF_HOUR_S === 0 ? (2 * seconds) / HALF_HOUR_S : 2 * seconds + 1)
+}
+
+function getStep(): number {
+  const step = get()
+  return step % 2 === 0 ? (step / 2) * HALF_HOUR_S : (step - 1) / 2
 }
 
 function put(value: number): void {

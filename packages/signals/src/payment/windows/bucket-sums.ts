@@ -1,3 +1,5 @@
+import type { TimeScale } from './window-times.ts'
+
 /** A row: the second its bucket begins at, and the sums up to and including it. */
 const STRIDE = 6
 const COUNT = 1
@@ -5,16 +7,14 @@ const MINOR = 2
 const HELD = 3
 const HELD_MINOR = 4
 const FRAUD = 5
-/** Payments, their minor units, payments held, and the minor units of these. */
-export const SUM_COUNT = FRAUD - 1
 const FIRST_CAPACITY = 4 * STRIDE
 
 /**
- * The sums of one level and currency, a row for each bucket that has payments, in order of time. They are running sums, so
- * that a range is the difference of two rows. Numbers of one typed array, which is used again for the next entity: a payment
- * makes no garbage here.
+ * The payments of one entity in one currency, a row for each bucket of time that has some, in order of time. They are running
+ * sums, so that a range is the difference of two rows. Numbers of one typed array, which is used again for the next entity: a
+ * payment makes no garbage here.
  */
-export class LevelSums {
+export class BucketSums {
   #rows = new Float64Array(FIRST_CAPACITY)
   #end = 0
 
@@ -61,24 +61,32 @@ export class LevelSums {
     this.#end -= STRIDE
   }
 
-  /** Drops the buckets before; the sums of the others stay running sums. */
-  dropBefore(bucket: number): void {
-    const from = this.place(bucket)
-    if (from === 0) return
+  /** Makes one row of those that lie in one bucket of `scale`, and drops those before its beginning. */
+  fitTo(scale: TimeScale): void {
     const rows = this.#rows
-    const before = from - STRIDE
-    const [count, minor] = [rows[before + COUNT]!, rows[before + MINOR]!]
-    const [held, heldMinor, fraud] = [rows[before + HELD]!, rows[before + HELD_MINOR]!, rows[before + FRAUD]!]
-    rows.copyWithin(0, from, this.#end)
-    this.#end -= from
-    this.#shift(0, -count, -minor, -held, -heldMinor, -fraud)
+    const from = this.place(scale.begin)
+    const dropped = rows.slice(from - STRIDE, from)
+    let end = 0
+    for (let row = from; row < this.#end; row += STRIDE) {
+      const bucket = scale.bucketOf(rows[row]!)
+      // The sums of the last row of a bucket are those of the bucket.
+      if (end === 0 || rows[end - STRIDE] !== bucket) end += STRIDE
+      rows.copyWithin(end - STRIDE, row, row + STRIDE)
+      rows[end - STRIDE] = bucket
+    }
+    this.#end = end
+    if (from > 0) this.#shift(0, -dropped[1]!, -dropped[2]!, -dropped[3]!, -dropped[4]!, -dropped[5]!)
   }
 
-  /** The place of the first bucket that begins at or after this second: from the end, which most look at. */
-  place(from: number): number {
+  /**
+   * The place of the first bucket that begins at or after this second. It is looked for from `before` back, a place at or after
+   * it: most look at the latest buckets, and a longer window begins before a shorter one.
+   */
+  place(from: number, before = this.#end): number {
     const rows = this.#rows
-    if (this.#end === 0 || rows[0]! >= from) return 0
-    let high = this.#end
+    if (before === 0 || rows[before - STRIDE]! < from) return before
+    if (rows[0]! >= from) return 0
+    let high = before - STRIDE
     let step = STRIDE
     while (high - step >= 0 && rows[high - step]! >= from) {
       high -= step
@@ -93,21 +101,24 @@ export class LevelSums {
     return low
   }
 
-  /** Adds what lies from one place up to before another to the `SUM_COUNT` sums. */
-  addRange(from: number, to: number, sums: Float64Array): void {
-    const rows = this.#rows
-    if (to > 0) {
-      sums[0]! += rows[to - 5]!
-      sums[1]! += rows[to - 4]!
-      sums[2]! += rows[to - 3]!
-      sums[3]! += rows[to - 2]!
-    }
-    if (from > 0) {
-      sums[0]! -= rows[from - 5]!
-      sums[1]! -= rows[from - 4]!
-      sums[2]! -= rows[from - 3]!
-      sums[3]! -= rows[from - 2]!
-    }
+  /** Payments of the buckets before a place. */
+  countUntil(place: number): number {
+    return place === 0 ? 0 : this.#rows[place - STRIDE + COUNT]!
+  }
+
+  /** Their minor units. */
+  minorUntil(place: number): number {
+    return place === 0 ? 0 : this.#rows[place - STRIDE + MINOR]!
+  }
+
+  /** Those that were held. */
+  heldUntil(place: number): number {
+    return place === 0 ? 0 : this.#rows[place - STRIDE + HELD]!
+  }
+
+  /** The minor units of those. */
+  heldMinorUntil(place: number): number {
+    return place === 0 ? 0 : this.#rows[place - STRIDE + HELD_MINOR]!
   }
 
   /** Confirmed frauds from a place on, up to the last there is. */
