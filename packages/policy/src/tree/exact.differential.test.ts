@@ -123,8 +123,16 @@ describe('machine integers', () => {
   test('hold whatever fits them, also after a detour through big integers', () => {
     expect(subtract(exactOf(2 ** 53), exactOf(1))).toEqual({ n: MOST, d: 1 })
     expect(subtract(exactOf(1), exactOf(2 ** 53))).toEqual({ n: -MOST, d: 1 })
-    expect(multiply(part(1, 2 ** 53), part(2 ** 53, MOST))).toEqual({ n: 1, d: MOST })
+    expect(multiply(exactOf(1e-300), multiply(exactOf(1e300), part(1, MOST)))).toEqual({ n: 1, d: MOST })
     expect(multiply(exactOf(1e300), exactOf(1e-300))).toEqual({ n: 1, d: 1 })
+  })
+
+  test('are found again once big ones grew long; short fractions are not shortened', () => {
+    expectSame(multiply(part(1, 2 ** 53), part(2 ** 53, MOST)), [1n, BigInt(MOST)])
+    let sum = exactOf(0)
+    for (let n = 0; n < 100; n++) sum = add(sum, exactOf(0.12345678901234566))
+    expect(String(sum.d).length).toBeLessThan(100)
+    expectSame(sum, [12345678901234566n, 10n ** 15n])
   })
 
   test('are left for big ones where a step would be rounded', () => {

@@ -11,7 +11,7 @@ interface Small {
   readonly n: number
   readonly d: number
 }
-/** The same in big integers, in lowest terms, used where a product leaves that range. */
+/** The same in big integers, used where a product leaves that range. Shortened only where they grow long. */
 interface Big {
   readonly n: bigint
   readonly d: bigint
@@ -141,24 +141,30 @@ function big(a: Exact, b: Exact): [bigint, bigint, bigint, bigint] {
   return [BigInt(a.n), BigInt(a.d), BigInt(b.n), BigInt(b.d)]
 }
 
-/**
- * Lowest terms, in machine integers where they fit. `d` is positive. Without it the digits of a long sum would grow
- * with each step.
- */
+/** A shorter fraction is left as it is: to find the common divisor takes ten times as long as the next step with it. */
+const LONG = 1n << 256n
+
+/** Machine integers where they fit, and lowest terms where the digits grew long, as those of a long sum do. `d` is positive. */
 function shrink(n: bigint, d: bigint): Exact {
+  if (fits(n) && fits(d)) return { n: Number(n), d: Number(d) }
+  if (d < LONG && n < LONG && n > -LONG) return { n, d }
   let a = n < 0n ? -n : n
   let b = d
   while (b !== 0n) [a, b] = [b, a % b]
   const top = n / a
   const bottom = d / a
-  const fits = top <= BigInt(SAFE) && top >= -BigInt(SAFE) && bottom <= BigInt(SAFE)
-  return fits ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom }
+  return fits(top) && fits(bottom) ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom }
+}
+
+function fits(value: bigint): boolean {
+  return value <= SAFE && value >= -SAFE
 }
 
 /** Rounds to the nearest double by hand: dividing two rounded doubles would round three times. */
 function bigToNumber(n: bigint, d: bigint): number {
   const positive = n < 0n ? -n : n
-  const size = bitLength(positive) - bitLength(d)
+  let size = roughBits(positive) - roughBits(d)
+  if (size <= SMALLEST_SIZE + 2) size = bitLength(positive) - bitLength(d)
   const magnitude = size <= SMALLEST_SIZE ? small(positive, d) : normal(positive, d, size)
   return n < 0n ? 0 - magnitude : magnitude
 }
@@ -185,6 +191,12 @@ function normal(positive: bigint, d: bigint, size: number): number {
   const exponent = -shift - 1
   const half = Math.trunc(exponent / 2)
   return Math.min(mantissa * 2 ** half * 2 ** (exponent - half), Number.MAX_VALUE)
+}
+
+/** The same, or one more: a logarithm is found ten times as fast as digits are counted. */
+function roughBits(value: bigint): number {
+  const near = Number(value)
+  return near < Number.MAX_VALUE ? Math.floor(Math.log2(Math.max(near, 1))) + 1 : bitLength(value)
 }
 
 /** Bits of a whole number above 0; of 0 it says 1. */
