@@ -1,13 +1,7 @@
-import {
-  type CaseEvent,
-  type CasePriority,
-  type CaseState,
-  decideCase,
-  type Kind,
-  type MeasureRules,
-} from '@tribunal/engine'
+import { type CaseEvent, type CasePriority, type CaseState, decideCase, type MeasureRules } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { type StateColumns, stateOf } from '../record/case-row.ts'
 import { inTransaction } from '../transaction.ts'
 import { Batcher } from './batcher.ts'
 import type { Policies } from './case-policies.ts'
@@ -203,7 +197,7 @@ export class CaseStore {
   async #hold(client: PoolClient, ids: readonly string[], lock = true): Promise<Map<string, Held>> {
     const { rows } = await client.query<HeldRow>({
       name: lock ? 'hold_cases' : 'see_cases',
-      text: `select c.id, c.state, d.category, d.kind, d.outcome, d.score, d.at
+      text: `select c.id, c.decision_id, c.kind, c.lang, c.skill, c.outcome, c.opened_at, c.state, d.category, d.score, d.at
         from cases c join decisions d on d.id = c.decision_id
         where c.id = any($1::uuid[]) order by c.id ${lock ? 'for update of c' : ''}`,
       values: [ids],
@@ -211,7 +205,7 @@ export class CaseStore {
     return new Map(
       rows.map((row) => {
         const decision = { category: row.category, risk: riskOf(row), decidedAt: row.at.toISOString() }
-        return [row.id, { state: row.state, decision }]
+        return [row.id, { state: stateOf(row), decision }]
       }),
     )
   }
@@ -271,12 +265,8 @@ async function markErased(client: PoolClient, asks: readonly CaseAsk[], cases: M
   for (const held of needed) cases.set(held.state.id, { ...held, erased: !there.has(held.state.decision) })
 }
 
-interface HeldRow {
-  readonly id: string
-  readonly state: CaseState
+interface HeldRow extends StateColumns {
   readonly category: string
-  readonly kind: Kind
-  readonly outcome: string
   readonly score: number | null
   readonly at: Date
 }

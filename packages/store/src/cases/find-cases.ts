@@ -1,6 +1,7 @@
 import type { CASE_ORDERS } from '@tribunal/contract/words'
 import type { Appeal, CaseCause, CasePriority, CaseStage, CaseState, Kind } from '@tribunal/engine'
 import type { Pool } from 'pg'
+import { type StateColumns, stateOf } from '../record/case-row.ts'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { type CaseFilter, Conditions, conditionsOf, held, priorityOf } from './case-filter.ts'
 
@@ -129,11 +130,11 @@ export async function casesByIds(pool: Pool, ids: readonly string[], at: string)
   const where = new Conditions()
   where.value(at)
   where.on(ids, (p) => `c.id = any(${p}::uuid[])`)
-  const { rows } = await pool.query<Row & { state: CaseState }>(
+  const { rows } = await pool.query<Row & StateColumns>(
     `select ${COLUMNS}, c.state from cases c ${JOINED} where ${where.sql}`,
     where.values,
   )
-  const found = new Map(rows.map((row) => [row.id, { ...foundCase(row), state: row.state }]))
+  const found = new Map(rows.map((row) => [row.id, { ...foundCase(row), state: stateOf(row) }]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

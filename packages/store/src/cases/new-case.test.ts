@@ -3,6 +3,7 @@ import { CASE_PRIORITIES, caseFrom, type PostDecision } from '@tribunal/engine'
 import { type CompiledPolicy, definePolicy } from '@tribunal/policy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { stateOf } from '../record/case-row.ts'
 import { sampleOf, secondReviewOf } from './case-policies.ts'
 import { newCase } from './new-case.ts'
 
@@ -26,13 +27,18 @@ const routed = (priority: string): PostDecision =>
 
 describe('routing', () => {
   it('opens a case with its event and its row', () => {
-    const { event, row } = newCase(routed('urgent'), entry, policies, ID)!
+    const { event, row, state } = newCase(routed('urgent'), entry, policies, ID)!
     const { data } = event
     expect(event).toMatchObject({ type: 'case.opened', entity: `case:${ID}`, at: AT, actor: 'system:routing' })
     expect(data).toMatchObject({ decision: entry.id, queue: 'fact_check', outcome: 'blocked', cause: 'routing' })
     expect(row).toMatchObject({ id: ID, decision_id: entry.id, priority: 0, lang: 'sw', risk: 86.67, skill: null })
     const { type, at, actor } = event
-    expect(JSON.parse(row.state)).toEqual(caseFrom(ID, [{ type, at, actor, data } as never]))
+    expect(state).toEqual(caseFrom(ID, [{ type, at, actor, data } as never]))
+    const { decision_id, kind, lang, skill, outcome } = row
+    const columns = { id: ID, decision_id, kind, lang, skill, outcome, opened_at: new Date(row.opened_at) }
+    expect(stateOf({ ...columns, state: JSON.parse(row.state) })).toEqual(state)
+    // A row of an older version.
+    expect(stateOf({ ...columns, state })).toEqual(state)
   })
 
   it.each([

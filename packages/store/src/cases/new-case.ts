@@ -61,7 +61,11 @@ export function caseOpening(
   const data = { decision: decisionId, kind, cause, queue, priority, lang, skill, outcome, due, blind }
   const event: CaseEvent = { type: 'case.opened', at, actor, data }
   const state = evolveCase(id, null, event)
-  return { event: { type: event.type, entity: `case:${id}`, at, actor, data }, row: openedRow(state, rule, risk) }
+  return {
+    event: { type: event.type, entity: `case:${id}`, at, actor, data },
+    row: openedRow(state, rule, risk),
+    state,
+  }
 }
 
 /** Where a status of a post begins in 0..100: a third for each, as a false claim is no less grave for being told calmly. */

@@ -1,4 +1,4 @@
-import { type CaseCause, type CasePriority, type CaseState, decideCase, type Kind } from '@tribunal/engine'
+import { type CaseCause, type CasePriority, decideCase, type Kind } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import { uuidv7 } from '../random.ts'
 import { unpackBody } from '../record/pack-body.ts'
@@ -72,8 +72,7 @@ export async function openCase(
   const { kind, outcome, category, rule, lang, score } = decision
   const place = { queue, priority, lang, cause }
   const entry = { id: decision.id, at, row: { kind, outcome, category, rule, score } }
-  const { event: opening, row } = caseOpening(entry, place, policies, { id, at, actor: who.actor })
-  const before = JSON.parse(row.state) as CaseState
+  const { event: opening, row, state: before } = caseOpening(entry, place, policies, { id, at, actor: who.actor })
   const about = { category, risk: riskOf(decision), decidedAt: decision.at.toISOString() }
   const answer =
     asked && decideCase(before, commandOf(before, about, asked, { policies, settings, at }), { at, ...who })

@@ -80,7 +80,6 @@ const TABLES = {
     starts_at: 'timestamptz',
     ends_at: 'timestamptz',
     seq: 'bigint',
-    state: 'jsonb',
   },
   idempotency_keys: {
     principal: 'text',

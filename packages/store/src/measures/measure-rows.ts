@@ -26,10 +26,30 @@ export interface MeasureStep extends KeptMeasure {
   readonly reason?: { readonly salt: Uint8Array; readonly body: Uint8Array }
 }
 
-/** A row of `measures` as its state says, beside the place of its first event. */
+/** A row of `measures` as its state says, beside the place of the event that began it, which says the rest. */
 export function measureRow(state: MeasureState) {
   const { id, decision: decision_id, measure_kind: kind, starts_at, ends_at, ended } = state
-  return { id, decision_id, kind, starts_at, ends_at, ended_at: ended?.at ?? null, state }
+  return { id, decision_id, kind, starts_at, ends_at, ended_at: ended?.at ?? null, ended }
+}
+
+/** SQL: a measure with the event that began it, to be read by `keptMeasure`. */
+export const MEASURE_SQL = {
+  columns: 'm.id, m.seq, m.ended, e.bytes as started',
+  from: 'measures m join ledger_events e using (seq)',
+}
+
+/** What `MEASURE_SQL` reads. */
+export interface FoundRow {
+  readonly id: string
+  readonly seq: number
+  readonly ended: MeasureEnd | null
+  readonly started: Buffer
+}
+
+/** A measure as its row and its first event say. */
+export function keptMeasure({ id, seq, ended, started }: FoundRow): Required<KeptMeasure> {
+  const { data } = JSON.parse(started.toString()) as { readonly data: StartedMeasure }
+  return { state: { id, ...data, ended }, seq }
 }
 
 /** A measure begins. `actor`: who made it begin. */
@@ -62,11 +82,11 @@ export async function holdMeasures(
   condition: string,
   values: readonly unknown[],
 ): Promise<KeptMeasure[]> {
-  const { rows } = await client.query<{ state: MeasureState; seq: number }>(
-    `select m.state, m.seq from measures m where ${condition} order by m.id for update of m`,
+  const { rows } = await client.query<FoundRow>(
+    `select ${MEASURE_SQL.columns} from ${MEASURE_SQL.from} where ${condition} order by m.id for update of m`,
     [...values],
   )
-  return rows
+  return rows.map(keptMeasure)
 }
 
 /** Writes the rows as the steps leave them. `sealed`: the events of the steps, in their order. */
@@ -92,8 +112,8 @@ function hex(bytes: Uint8Array | undefined): string | null {
 }
 
 const WRITE = `
-insert into measures (id, decision_id, kind, starts_at, ends_at, ended_at, seq, state, salt, body)
-select id, decision_id, kind, starts_at, ends_at, ended_at, seq, state, decode(salt, 'hex'), decode(body, 'hex')
+insert into measures (id, decision_id, kind, starts_at, ends_at, ended_at, seq, ended, salt, body)
+select id, decision_id, kind, starts_at, ends_at, ended_at, seq, nullif(ended, 'null'), decode(salt, 'hex'), decode(body, 'hex')
 from jsonb_to_recordset($1::jsonb) as x(id uuid, decision_id uuid, kind text, starts_at timestamptz, ends_at timestamptz,
-  ended_at timestamptz, seq bigint, state jsonb, salt text, body text)
-on conflict (id) do update set ended_at = excluded.ended_at, state = excluded.state, salt = excluded.salt, body = excluded.body`
+  ended_at timestamptz, seq bigint, ended jsonb, salt text, body text)
+on conflict (id) do update set ended_at = excluded.ended_at, ended = excluded.ended, salt = excluded.salt, body = excluded.body`

@@ -4,7 +4,15 @@ import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../transaction.ts'
 import { endAll, endOnLostGrounds } from './end-measures.ts'
-import { endStep, holdMeasures, type KeptMeasure, type MeasureStep, writeMeasures } from './measure-rows.ts'
+import {
+  endStep,
+  type FoundRow,
+  holdMeasures,
+  keptMeasure,
+  MEASURE_SQL,
+  type MeasureStep,
+  writeMeasures,
+} from './measure-rows.ts'
 
 export interface MeasureStoreOptions {
   readonly pool: Pool
@@ -58,8 +66,8 @@ export class MeasureStore {
   async find({ id, decision, subject, kind, open, limit, after }: MeasureWish): Promise<readonly FoundMeasure[]> {
     const at = this.#at()
     const { rows } = await this.#options.pool.query<Row>(
-      `select m.state, m.body, b.submission_id, b.subject
-       from measures m left join decision_bodies b on b.decision_id = m.decision_id
+      `select ${MEASURE_SQL.columns}, m.body, b.submission_id, b.subject
+       from ${MEASURE_SQL.from} left join decision_bodies b on b.decision_id = m.decision_id
        where ($1::uuid is null or m.id = $1) and ($2::uuid is null or m.decision_id = $2)
          and ($3::text is null or b.subject = $3) and ($4::text is null or m.kind = $4)
          and ($5::boolean is null or (m.ended_at is null and m.ends_at > $6) = $5)
@@ -67,11 +75,11 @@ export class MeasureStore {
        order by m.starts_at desc, m.id desc limit $9`,
       [id, decision, subject, kind, open, at, after?.at, after?.id, limit],
     )
-    return rows.map(({ state, body, submission_id: submissionId, subject: author }) => ({
-      ...{ state, submissionId, subject: author },
-      end: measureEndAt(state, at),
-      liftedBecause: body?.toString() ?? null,
-    }))
+    return rows.map((row) => {
+      const { state } = keptMeasure(row)
+      const { submission_id: submissionId, subject, body } = row
+      return { state, submissionId, subject, end: measureEndAt(state, at), liftedBecause: body?.toString() ?? null }
+    })
   }
 
   /** Open measures of an author, and how many posts of theirs have an open strike. A post that was decided twice counts once. */
@@ -112,12 +120,12 @@ export class MeasureStore {
     ])
     if (!lock[0]!.mine) return 0
     const at = this.#at()
-    const { rows } = await client.query<Required<KeptMeasure>>(
-      `select state, seq from measures where ended_at is null and ends_at <= $1
-       order by ends_at limit ${EXPIRED_MAX} for update skip locked`,
+    const { rows } = await client.query<FoundRow>(
+      `select ${MEASURE_SQL.columns} from ${MEASURE_SQL.from} where m.ended_at is null and m.ends_at <= $1
+       order by m.ends_at limit ${EXPIRED_MAX} for update of m skip locked`,
       [at],
     )
-    const over = endAll(rows, { at, cause: 'expired', by: MEASURES_ACTOR })
+    const over = endAll(rows.map(keptMeasure), { at, cause: 'expired', by: MEASURES_ACTOR })
     const steps = over.length > 0 ? over : await endOnLostGrounds(client, at)
     await this.#write(client, steps)
     return steps.length
@@ -137,8 +145,7 @@ export class MeasureStore {
   }
 }
 
-interface Row {
-  readonly state: MeasureState
+interface Row extends FoundRow {
   readonly body: Buffer | null
   readonly submission_id: string | null
   readonly subject: string | null

@@ -27,6 +27,7 @@ import { PAYMENT_WINDOWS } from './2026-11-30-payment-windows.ts'
 import { RECORD_CHECKS } from './2026-11-30-record-checks.ts'
 import { RETENTION } from './2026-11-30-retention.ts'
 import { REVIEWED } from './2026-11-30-reviewed.ts'
+import { LEAN_ROWS } from './2026-12-01-lean-rows.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-30-retention', sql: RETENTION },
   { name: '2026-11-30-habits', sql: HABITS },
   { name: '2026-11-30-reviewed', sql: REVIEWED },
+  { name: '2026-12-01-lean-rows', sql: LEAN_ROWS },
 ]

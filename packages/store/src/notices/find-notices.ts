@@ -1,7 +1,8 @@
 import type { NoticeCategory } from '@tribunal/contract/words'
-import { type CaseState, type NoticeStanding, noticeStanding } from '@tribunal/engine'
+import { type Kind, type NoticeStanding, noticeStanding } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { hashSecret } from '../people/secrets.ts'
+import { type LeanState, stateOf } from '../record/case-row.ts'
 import type { NoticeContent, NoticeSender } from './notice-rows.ts'
 
 /** A notice as those who work on it see it. */
@@ -49,7 +50,7 @@ export async function findNotices(
   const { where, values, limit } = conditionOf(wish)
   const { rows } = await pool.query<Row>(
     `select n.id, n.decision_id, n.category, n.trusted, n.lang, n.at, n.closed, n.sender, n.body, n.sender_body,
-       c.id as case_id, c.state, d.outcome, d.at as decided_at
+       c.id as case_id, c.kind, c.lang as case_lang, c.skill, c.opened_at, c.state, d.outcome, d.at as decided_at
      from notices n left join decisions d on d.id = n.decision_id left join cases c on c.decision_id = n.decision_id
      where ${where} order by ${'trustedFirst' in wish && wish.trustedFirst ? 'n.trusted desc, ' : ''}n.at desc, n.id desc limit ${limit}`,
     [...values],
@@ -90,8 +91,13 @@ interface Row {
   readonly sender: string | null
   readonly body: Buffer | null
   readonly sender_body: Buffer | null
+  /** Of the case about it; null where there is none. */
   readonly case_id: string | null
-  readonly state: CaseState | null
+  readonly kind: Kind | null
+  readonly case_lang: string | null
+  readonly skill: string | null
+  readonly opened_at: Date | null
+  readonly state: LeanState | null
   readonly outcome: string | null
   readonly decided_at: Date | null
 }
@@ -113,10 +119,26 @@ function foundNotice(row: Row, now: string): FoundNotice {
   }
 }
 
-function standingOf({ closed, state, outcome, decided_at }: Row, now: string): NoticeStanding {
+function standingOf(row: Row, now: string): NoticeStanding {
+  const { closed, outcome, decided_at } = row
+  const state = caseStateIn(row)
   if (closed === 'not_found') return { status: 'not_found', outcome: null, decidedAt: null, byPerson: true }
   // The policy answered by the machine's decision alone.
   if (closed === 'answered' && !state && decided_at)
     return { status: 'decided', outcome, decidedAt: decided_at.toISOString(), byPerson: false }
   return noticeStanding(state, now)
+}
+
+function caseStateIn({ case_id: id, decision_id, kind, case_lang: lang, skill, outcome, opened_at, state }: Row) {
+  if (!id) return null
+  return stateOf({
+    id,
+    decision_id: decision_id!,
+    kind: kind!,
+    lang,
+    skill,
+    outcome: outcome!,
+    opened_at: opened_at!,
+    state: state!,
+  })
 }

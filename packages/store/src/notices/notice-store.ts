@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NoticeCategory } from '@tribunal/contract/words'
-import { type CaseState, effectiveOutcome } from '@tribunal/engine'
+import { effectiveOutcome } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
 import type { Pool, PoolClient } from 'pg'
 import { noticeRoutingOf, type Policies } from '../cases/case-policies.ts'
@@ -12,6 +12,7 @@ import { requireNotHeld } from '../legal-holds/legal-holds.ts'
 import { hashSecret, newSecret } from '../people/secrets.ts'
 import { accountKey, addressKey } from '../people/sign-in-failures.ts'
 import { committed, newSalt, uuidv7 } from '../random.ts'
+import { type StateColumns, stateOf } from '../record/case-row.ts'
 import { eraseNotices } from '../record/erase-notices.ts'
 import { inTransaction } from '../transaction.ts'
 import { type FoundNotice, findNotices, type NoticeWish } from './find-notices.ts'
@@ -222,11 +223,10 @@ export class NoticeStore {
     }: { readonly category: NoticeCategory; readonly trusted: boolean; readonly sender: string | null },
   ): Promise<Routed> {
     const { policies, cases } = this.#options
-    const { rows } = await client.query<{ state: CaseState }>(
-      'select state from cases where decision_id = $1 for update',
-      [decision.id],
-    )
-    const state = rows[0]?.state ?? null
+    const { rows } = await client.query<StateColumns>('select * from cases where decision_id = $1 for update', [
+      decision.id,
+    ])
+    const state = rows[0] ? stateOf(rows[0]) : null
     const status = state ? effectiveOutcome(state) : decision.outcome
     const facts = {
       ...{ category, trusted, status, risk: riskOf(decision) },

@@ -13,6 +13,9 @@ export interface CaseOrigin {
   readonly risk: number | null
 }
 
+/** What a row says of a case beside its columns that never change; `stateOf` puts both together. */
+export type LeanState = Partial<CaseState>
+
 /** A row of `cases` as a case opens; the other columns have their defaults then. */
 export interface OpenedCaseRow extends CaseOrigin {
   readonly id: string
@@ -26,10 +29,48 @@ export interface OpenedCaseRow extends CaseOrigin {
   readonly state: string
 }
 
-/** A case that opens: its event in the ledger, and its row. */
+/** A case that opens: its event in the ledger, its row, and where it stands. */
 export interface CaseOpening {
   readonly event: EventDraft
   readonly row: OpenedCaseRow
+  readonly state: CaseState
+}
+
+/** Most cases have nothing of these: what is so is not stored. */
+const NOTHING = {
+  leadOnly: false,
+  assignee: null,
+  claim: null,
+  lostClaim: null,
+  round: 0,
+  resolutions: [],
+  effect: null,
+  appeal: null,
+  undoable: null,
+  notes: 0,
+  links: [],
+} satisfies LeanState
+
+/** What is stored of a state, of a new one or of one that was stored: no column that never changes, and nothing that is not there. */
+export function leanState(state: LeanState): LeanState {
+  const { id, decision, kind, lang, skill, machineOutcome, openedAt, ...changing } = state
+  const there = ([name, value]: [string, unknown]) =>
+    !(name in NOTHING) || (Array.isArray(value) ? value.length > 0 : value !== NOTHING[name as keyof typeof NOTHING])
+  return Object.fromEntries(Object.entries(changing).filter(there))
+}
+
+/** Columns that a state is put together from. */
+export interface StateColumns extends Pick<CaseOrigin, 'kind' | 'lang' | 'skill' | 'outcome'> {
+  readonly id: string
+  readonly decision_id: string
+  readonly opened_at: Date
+  readonly state: LeanState
+}
+
+/** Where a case stands, from its row; rows of before 1 December 2026 hold it whole. */
+export function stateOf({ id, decision_id, kind, lang, skill, outcome, opened_at, state }: StateColumns): CaseState {
+  const origin = { id, decision: decision_id, kind, lang, skill, machineOutcome: outcome }
+  return { ...NOTHING, ...state, ...origin, openedAt: opened_at.toISOString() } as CaseState
 }
 
 export function openedRow(state: CaseState, rule: string | null, risk: number | null): OpenedCaseRow {
@@ -47,7 +88,7 @@ export function openedRow(state: CaseState, rule: string | null, risk: number | 
     risk,
     opened_at: openedAt,
     due_at: due,
-    state: JSON.stringify(state),
+    state: JSON.stringify(leanState(state)),
   }
 }
 
@@ -73,7 +114,7 @@ export function changedColumns(state: CaseState) {
     effect: effect?.outcome ?? null,
     appeal_status: appeal?.status ?? null,
     version,
-    state,
+    state: leanState(state),
   }
 }
 

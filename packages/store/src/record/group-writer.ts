@@ -321,8 +321,8 @@ function addDecision(rows: BatchRows, decision: DecisionEntry, seq: number): voi
   if (opening) rows.add('cases', { ...opening.row })
   const next = seq + countEvents(decision) - measures.length
   for (const [index, { state }] of measures.entries()) {
-    const { ended_at: _, ...columns } = measureRow(state)
-    rows.add('measures', { ...columns, seq: next + index, state: JSON.stringify(state) })
+    const { ended_at: _, ended: __, ...columns } = measureRow(state)
+    rows.add('measures', { ...columns, seq: next + index })
   }
 }
 

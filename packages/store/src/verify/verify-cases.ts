@@ -4,7 +4,7 @@ import type { Json } from '@tribunal/policy'
 import type { ClientBase } from 'pg'
 import { riskOf } from '../cases/new-case.ts'
 import { committed } from '../random.ts'
-import { changedColumns, openedRow } from '../record/case-row.ts'
+import { changedColumns, type LeanState, leanState, openedRow } from '../record/case-row.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 import { EFFECT, effectEvents, effectsOfNoCase, firstEffect, wrongEffects } from './verify-effects.ts'
 import { entitiesIn, goneIn, ROWS_PAGE, type RowCheck, verifyRows } from './verify-rows.ts'
@@ -129,7 +129,7 @@ function byCase<T>(all: readonly T[], caseOf: (one: T) => string): ReadonlyMap<s
 
 function* wrongRow(row: CaseRow, events: readonly AuditEvent[]): Generator<RecordFinding> {
   const about = { case: row.id, decision: row.decision_id }
-  const state = stateOf(row.id, events)
+  const state = recordedState(row.id, events)
   if (!state) {
     yield { code: 'case_unrecorded', ...about }
     return
@@ -139,12 +139,13 @@ function* wrongRow(row: CaseRow, events: readonly AuditEvent[]): Generator<Recor
     ...openedRow(state, row.decided_rule, risk),
     ...changedColumns(state),
   }
-  const columns = Object.keys(expected).filter((name) => plain(expected[name]) !== plain(row[name]))
+  const found: Record<string, unknown> = { ...row, state: leanState(row['state'] as LeanState) }
+  const columns = Object.keys(expected).filter((name) => plain(expected[name]) !== plain(found[name]))
   if (columns.length > 0) yield { code: 'case_changed', event: events[0]!.seq, ...about, columns }
 }
 
 /** Undefined where the ledger knows of no such case. */
-function stateOf(id: string, events: readonly AuditEvent[]): CaseState | undefined {
+function recordedState(id: string, events: readonly AuditEvent[]): CaseState | undefined {
   if (events[0]?.type !== 'case.opened') return undefined
   return events.reduce<CaseState | null>((state, event) => evolveCase(id, state, event as unknown as CaseEvent), null)!
 }

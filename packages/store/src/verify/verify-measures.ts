@@ -1,4 +1,4 @@
-import { type MeasureEvent, type MeasureState, measureFrom } from '@tribunal/engine'
+import { type MeasureEnd, type MeasureEvent, measureFrom } from '@tribunal/engine'
 import { type AuditEvent, canonicalJson } from '@tribunal/ledger'
 import type { Json } from '@tribunal/policy'
 import { measureRow } from '../measures/measure-rows.ts'
@@ -26,7 +26,7 @@ interface Kept {
   readonly ends_at: Date
   readonly ended_at: Date | null
   readonly seq: number
-  readonly state: MeasureState
+  readonly ended: MeasureEnd | null
   readonly salt: Buffer | null
   readonly body: Buffer | null
   readonly erased: boolean
@@ -64,7 +64,9 @@ function findingsOf(row: Kept, events: readonly AuditEvent[] | undefined): Recor
     ...(['decision_id', 'kind'] as const).filter((name) => row[name] !== expected[name]),
     ...TIMES.filter((name) => (row[name]?.toISOString() ?? null) !== expected[name]),
     ...(seq === events[0]!.seq ? [] : ['seq']),
-    ...(canonicalJson(row.state as unknown as Json) === canonicalJson(state as unknown as Json) ? [] : ['state']),
+    ...(canonicalJson(row.ended as unknown as Json) === canonicalJson(expected.ended as unknown as Json)
+      ? []
+      : ['ended']),
     // Of an erased decision nothing is left that opens the commitment.
     ...(body === null || (reason !== undefined && salt && committed(salt, body) === reason) ? [] : ['body']),
     ...(body === null && reason !== undefined && !erased ? ['body'] : []),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseHistory } from '../../src/cases/case-history.ts'
 import { countCases, ownWork } from '../../src/cases/count-cases.ts'
 import { casesByIds, findCases } from '../../src/cases/find-cases.ts'
+import { stateOf } from '../../src/record/case-row.ts'
 import { communicationsOf } from '../../src/record/communications.ts'
 import { type CaseFixture, CHALLENGE, caseFixture, LEASE_MS, person } from './case-fixture.ts'
 
@@ -56,8 +57,8 @@ describe('a case', () => {
       {},
       {},
     ])
-    const { rows } = await fixture.database.pool.query('select state, status, effect from cases where id = $1', [id])
-    expect(rows[0]!.state).toEqual(JSON.parse(JSON.stringify(caseFrom(id, history as unknown as CaseEvent[]))))
+    const { rows } = await fixture.database.pool.query('select * from cases where id = $1', [id])
+    expect(stateOf(rows[0]!)).toEqual(JSON.parse(JSON.stringify(caseFrom(id, history as unknown as CaseEvent[]))))
     expect(rows[0]).toMatchObject({ status: 'resolved', effect: 'CHALLENGE' })
   })
 
