@@ -270,7 +270,8 @@ const explainability = step({
   requires: ['context', 'frequent', 'evidence', 'advice', 'ruling', 'pro_fraud', 'pro_customer'],
   run(deciding, { customerTexts }) {
     const { context, frequent, evidence, advice, ruling } = deciding
-    const reason = customerReason(context.signals, frequent, evidence.score !== null && !ruling.habits)
+    const isKnown = ruling.habits ? ruling.habits.results['ground'] === 'risk' : evidence.score !== null
+    const reason = customerReason(context.signals, frequent, isKnown)
     const template = customerTexts[`${ruling.decision}/${reason}`]
     const said = advice.explanation_customer
     // Checked here too: recorded words may meet another decision, made by a later policy.
@@ -299,6 +300,7 @@ const routing = step({
       category: evidence.category,
       threatLevel: threats?.level ?? 0,
       injectionSuspected: context.injection_suspected ?? false,
+      ground: ruling.habits?.results['ground'],
       amountUsd: known(context.exposure.amount_usd),
       drawnFrom: `${payment.transaction_id}\n${payment.customer_id}`,
     }

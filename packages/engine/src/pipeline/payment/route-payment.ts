@@ -25,6 +25,8 @@ export interface RoutedBy {
   /** 0..1. */
   readonly threatLevel: number
   readonly injectionSuspected: boolean
+  /** What speaks against a payment of unknown risk, as `unknown-habits` says; undefined where it does not, or was not asked. */
+  readonly ground?: unknown
   /** In US dollars; undefined where the rate is not known. */
   readonly amountUsd: number | undefined
   /** The id of the payment and its customer, of which the draw of a blocked payment is made. */
@@ -36,13 +38,14 @@ export interface RoutedBy {
  * queue beside another route: a blocked payment may be looked at too. Only blocked payments are drawn by chance.
  */
 export function routePayment(by: RoutedBy, routing: PaymentPolicy): PaymentRoute {
-  const { decision, confidence, amountUsd } = by
+  const { decision, confidence, amountUsd, ground } = by
   const answer = routing.answer({
     decision,
     risk_category: by.category,
     threat_level: by.threatLevel,
     injection_suspected: by.injectionSuspected,
     confidence,
+    ...(ground === undefined ? {} : { ground }),
     ...(amountUsd === undefined ? {} : { amount_usd: amountUsd }),
     ...(decision === 'BLOCK' ? { sample: shareDrawn(`transaction-routing\n${by.drawnFrom}`) } : {}),
   })

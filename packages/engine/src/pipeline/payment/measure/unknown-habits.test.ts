@@ -68,15 +68,26 @@ describe('a payment after a confirmed fraud', () => {
     for (let n = 0; n < others; n++) history.record(first({ ...ids, transaction_id: `o${n}` }), decided)
     const blocked = { decided, received: Date.parse('2026-11-11'), of: 0, seq: 1, before: null, after: 'BLOCK' }
     history.settle(first({ ...ids, transaction_id: 'o0' }), blocked)
-    return pipeline.decide(asked, history, () => 0).decision
+    return pipeline.decide(asked, history, () => 0)
   }
+  const outcomeAfter = (others: number, asked: Payment) => after(others, asked).decision
 
   it('on its device is decided by a person, unless the device is one that many share', () => {
-    expect([50, 51].map((others) => after(others, first()))).toEqual(['ESCALATE_TO_HUMAN', 'APPROVE'])
+    expect([50, 51].map((others) => outcomeAfter(others, first()))).toEqual(['ESCALATE_TO_HUMAN', 'APPROVE'])
+  })
+
+  it('waits where frauds are looked at, also where its worth is not known; the customer hears of no missing information', () => {
+    const { customer } = after(50, first()).explanations
+    expect(after(50, first()).case).toMatchObject({ queue: 'fraud-review' })
+    expect(customer).toEqual(ports.customerTexts['ESCALATE_TO_HUMAN/general'])
+    expect(after(50, first({ currency: 'BYR' })).case).toMatchObject({ queue: 'fraud-review' })
+    const unknown = after(51, first({ currency: 'BYR' }))
+    expect(unknown.case).toMatchObject({ queue: 'missing-evidence' })
+    expect(unknown.explanations.customer).toEqual(ports.customerTexts['ESCALATE_TO_HUMAN/unclear'])
   })
 
   it('is challenged where it would pass and its habits are known', () => {
-    expect([50, 51].map((others) => after(others, first({ customer_behavior: given! })))).toEqual([
+    expect([50, 51].map((others) => outcomeAfter(others, first({ customer_behavior: given! })))).toEqual([
       'CHALLENGE',
       'APPROVE',
     ])
@@ -84,7 +95,7 @@ describe('a payment after a confirmed fraud', () => {
 
   it('cannot be dated back to before it: an hour, or so far that its windows are not known', () => {
     const earlier = ['2026-11-10T07:00:00-05:00', '2026-11-08T07:00:00-05:00']
-    expect(earlier.map((timestamp) => after(1, first({ timestamp })))).toEqual([
+    expect(earlier.map((timestamp) => outcomeAfter(1, first({ timestamp })))).toEqual([
       'ESCALATE_TO_HUMAN',
       'ESCALATE_TO_HUMAN',
     ])
