@@ -54,11 +54,14 @@ describe('tribunal backup and restore', () => {
     expect(nothing).toMatchObject({ exit: 2, stderr: expect.stringContaining(`There is no database in ${data}.`) })
     expect(existsSync(data)).toBe(false)
     const missing = await runCli(['restore', join(folder, 'no.tar.gz')], { env: on(target) })
-    expect(missing).toMatchObject({ exit: 2, stderr: expect.stringContaining('cannot be read (ENOENT)') })
+    expect(missing).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('cannot be read: it does not exist (ENOENT)'),
+    })
   })
 
   it.each([
-    ['is not there', undefined, 'cannot be read (ENOENT)'],
+    ['is not there', undefined, 'cannot be read: it does not exist (ENOENT)'],
     ['is not a backup', 'hello', 'is not a backup'],
     ['is empty', '', 'is not a whole backup: it is cut off'],
   ])('make no database of a file that %s: the right one would then find it not empty', async (_, content, why) => {

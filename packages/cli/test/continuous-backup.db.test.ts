@@ -68,7 +68,10 @@ it('a service whose data folder is lost with everything on it comes back with wh
 
   const there = { TRIBUNAL_DATA: restored!, TRIBUNAL_BACKUP_FOLDER: '' }
   const without = await runCli(['restore', backup!], { env: { ...env, ...there }, now: Date.now })
-  expect(without).toMatchObject({ exit: 2, stderr: expect.stringContaining('sealed with the key') })
+  expect(without).toMatchObject({
+    exit: 2,
+    stderr: expect.stringContaining('are sealed with a key, and no key is named'),
+  })
   const back = await run(['restore', backup!, '--format', 'pretty'], there)
   expect(back).toMatchObject({ exit: 0, stderr: '', stdout: expect.stringMatching(/is restored up to .* decisions/) })
   expect(back.stdout).toContain('keys/')
@@ -117,7 +120,7 @@ it('says what is for a folder, and what for the embedded database', async () => 
 it('a service is not started, and doctor says so, where the key of its backup cannot be read', async () => {
   const none = join(root, 'none.key')
   const more = { TRIBUNAL_DATA: join(root, 'without-key'), TRIBUNAL_BACKUP_KEY_FILE: none }
-  const told = expect.stringContaining(`The key of the backup in ${none} cannot be used: ENOENT`)
+  const told = expect.stringContaining(`The key of the backup, ${none}, cannot be used: it does not exist (ENOENT).`)
   expect(await run(['serve', '--format', 'pretty'], more)).toMatchObject({ exit: 2, stderr: told })
   const findings = linesOf((await run(['doctor', '--json'], more)).stdout)
   expect(findings.find(({ check }) => check === 'backup')).toMatchObject({ state: 'problem', message: told })

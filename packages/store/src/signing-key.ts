@@ -10,7 +10,7 @@ import {
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { formatKey, isKeyName, type NoteSigner, parseKey } from '@tribunal/ledger'
-import { StoreError, systemCode, writeFailure } from './store-error.ts'
+import { StoreError, systemCode, unreadable, writeFailure } from './store-error.ts'
 
 /** The key that signs a ledger's checkpoints. */
 export interface SigningKey extends NoteSigner {
@@ -153,7 +153,7 @@ async function readText(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8')
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
-    throw new StoreError('signing_key_unreadable', { file, detail: systemCode(error) }, { cause: error })
+    throw new StoreError('signing_key_unreadable', { file, detail: unreadable(error) }, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { render } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
-import { isConnectionError, StoreError, systemCode, writeFailure } from './store-error.ts'
+import { isConnectionError, StoreError, systemCode, unreadable, writeFailure } from './store-error.ts'
 
 describe('what is wrong with the store', () => {
   it('is said in both languages, with what to do, and names what it is about', () => {
@@ -14,6 +14,14 @@ describe('what is wrong with the store', () => {
     })
     expect(render(error.said.message, 'es')).toContain('PostgreSQL 17; los programas')
     expect(error.help).toContain('tribunal backup')
+  })
+
+  it('is told with its reason in the same language', () => {
+    const missing = unreadable(Object.assign(new Error(), { code: 'ENOENT' }))
+    const { message } = new StoreError('backup_key', { file: 'k', detail: missing }).said
+    expect(render(message, 'en')).toBe('The key of the backup, k, cannot be used: it does not exist (ENOENT).')
+    expect(render(message, 'es')).toBe('La clave de la copia, k, no se puede usar: no existe (ENOENT).')
+    expect(unreadable(Object.assign(new Error(), { code: 'EMFILE' }))).toBe('EMFILE')
   })
 })
 

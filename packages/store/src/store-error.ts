@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Message, type MessageCode, render } from '@tribunal/messages'
+import { MESSAGE_CODES, type Message, type MessageCode, type MessageParam, render } from '@tribunal/messages'
 
 type CodeOf<Code extends MessageCode> = Code extends `store.${infer Name}` ? Name : never
 
@@ -8,7 +8,7 @@ type CodeOf<Code extends MessageCode> = Code extends `store.${infer Name}` ? Nam
 export type StoreProblem = Exclude<CodeOf<MessageCode>, `${string}_help`>
 
 /** What stands in the sentences of a problem: `folder`, `detail` and so on. */
-export type StoreErrorValues = Readonly<Record<string, string | number>>
+export type StoreErrorValues = Readonly<Record<string, MessageParam>>
 
 /** The store cannot be used. `message` says what is wrong, `help` what to do; both also as data, to be said in any language. */
 export class StoreError extends Error {
@@ -31,6 +31,13 @@ export function systemCode(error: unknown): string {
   const code = (error as { readonly code?: unknown } | null)?.code
   if (typeof code === 'string') return code
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What the operating system said of a file that cannot be read, in words where there are some for its code. */
+export function unreadable(error: unknown): MessageParam {
+  const code = systemCode(error)
+  const known = `system.${code.toLowerCase()}`
+  return (MESSAGE_CODES as readonly string[]).includes(known) ? { code: known } : code
 }
 
 /**

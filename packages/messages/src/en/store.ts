@@ -90,11 +90,17 @@ export const store = {
     'The log of timeline {timeline} in the backup folder {folder} is not that of this database: {file} has other content. Nothing of this database is backed up.',
   'store.backup_log_differs_help':
     'Two copies of one data folder use this backup folder, or this data folder was put back to an earlier state. Let one database use it, and name a folder of its own in backup.folder for the other; or restore from the backup folder.',
-  'store.backup_key': 'The key of the backup in {file} cannot be used: {detail}',
+  'store.backup_key': 'The key of the backup, {file}, cannot be used: {detail}.',
   'store.backup_key_help': '`openssl rand -hex 32 > FILE` makes one; keep a copy of it away from the backups.',
+  'store.backup_sealed': 'The backups in {folder} are sealed with a key, and no key is named.',
+  'store.backup_sealed_help': 'Name the file of that key: in backup.key_file, or for one restore with `--key FILE`.',
+  'store.backup_not_sealed': 'The backups in {folder} are not sealed, and a key is named.',
+  'store.backup_not_sealed_help':
+    'To restore them, or to go on with them, leave backup.key_file and TRIBUNAL_BACKUP_KEY_FILE out. To seal the backups from now on, name another folder in backup.folder.',
   'store.backup_key_differs':
-    'The backups in {folder} are sealed with the key {found}, and the key here is {wanted} (– is none).',
-  'store.backup_key_differs_help': 'Name the file of that key in backup.key_file, or another folder in backup.folder.',
+    'The backups in {folder} are sealed with another key than the one named. A mark tells keys apart: that of their key is {found} (`key` in backup.json), that of the named one {given}.',
+  'store.backup_key_differs_help':
+    'Name the file of the key that they are sealed with: in backup.key_file, or for one restore with `--key FILE`. To seal the backups with the new key, name another folder in backup.folder.',
   'store.backup_refused': 'The database may not be backed up continuously yet: its role was made by an older version.',
   'store.backup_refused_help':
     'Stop everything that uses this data folder, then start the service again: it gives the role the right.',
@@ -143,7 +149,7 @@ export const store = {
   'store.no_public_key': 'There is neither the signing key nor, at {file}, its public key.',
   'store.no_public_key_help':
     'Verifying needs the public key alone: give it with --key, or put the file ledger.vkey of the service there. `tribunal audit key` prints it where the service runs.',
-  'store.signing_key_unreadable': 'The signing key {file} cannot be read ({detail}).',
+  'store.signing_key_unreadable': 'The signing key {file} cannot be read: {detail}.',
   'store.signing_key_unreadable_help':
     'It belongs to the user who runs Tribunal, mode 0600; or to a group of that user, mode 0640, with `ledger.signing_key_group: true`.',
   'store.signing_key_open': 'Other users may read the signing key {file} (mode {mode}).',
@@ -159,7 +165,7 @@ export const store = {
   'store.nothing_to_back_up_help': 'Check TRIBUNAL_DATABASE_URL: this database is empty.',
   'store.backup_exists': '{file} exists.',
   'store.backup_exists_help': 'Name another file: a backup never takes the place of one.',
-  'store.backup_unreadable': 'The backup {file} cannot be read ({detail}).',
+  'store.backup_unreadable': 'The backup {file} cannot be read: {detail}.',
   'store.backup_unreadable_help': 'Check the path and who may read it.',
   'store.not_a_backup': '{file} is not a backup.',
   'store.not_a_backup_help':

@@ -1,3 +1,4 @@
+import { backups } from './backups.ts'
 import { cases } from './cases.ts'
 import { decisions } from './decisions.ts'
 import { factChecks } from './fact-checks.ts'
@@ -10,6 +11,7 @@ import { store } from './store.ts'
 
 /** Every sentence there is, by its code. */
 export const es = {
+  ...backups,
   ...cases,
   ...decisions,
   ...factChecks,

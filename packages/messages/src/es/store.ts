@@ -96,13 +96,19 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'El diario de la línea de tiempo {timeline} en la carpeta de copias {folder} no es el de esta base de datos: {file} tiene otro contenido. De esta base de datos no se copia nada.',
   'store.backup_log_differs_help':
     'Dos copias de una misma carpeta de datos usan esta carpeta de copias, o esta carpeta de datos volvió a un estado anterior. Deje que la use una sola base de datos y nombre para la otra una carpeta propia en backup.folder; o restaure desde la carpeta de copias.',
-  'store.backup_key': 'La clave de la copia en {file} no se puede usar: {detail}',
+  'store.backup_key': 'La clave de la copia, {file}, no se puede usar: {detail}.',
   'store.backup_key_help':
     '`openssl rand -hex 32 > ARCHIVO` crea una; guarde una copia lejos de las copias de seguridad.',
+  'store.backup_sealed': 'Las copias en {folder} están selladas con una clave, y no se nombra ninguna.',
+  'store.backup_sealed_help':
+    'Nombre el archivo de esa clave: en backup.key_file o, para una sola restauración, con `--key ARCHIVO`.',
+  'store.backup_not_sealed': 'Las copias en {folder} no están selladas, y se nombra una clave.',
+  'store.backup_not_sealed_help':
+    'Para restaurarlas, o para seguir con ellas, omita backup.key_file y TRIBUNAL_BACKUP_KEY_FILE. Para sellar las copias desde ahora, nombre otra carpeta en backup.folder.',
   'store.backup_key_differs':
-    'Las copias en {folder} están selladas con la clave {found}, y la clave aquí es {wanted} (– es ninguna).',
+    'Las copias en {folder} están selladas con otra clave que la nombrada. Una marca distingue las claves: la de la suya es {found} (`key` en backup.json), la de la nombrada es {given}.',
   'store.backup_key_differs_help':
-    'Nombre el archivo de esa clave en backup.key_file, u otra carpeta en backup.folder.',
+    'Nombre el archivo de la clave con la que están selladas: en backup.key_file o, para una sola restauración, con `--key ARCHIVO`. Para sellar las copias con la clave nueva, nombre otra carpeta en backup.folder.',
   'store.backup_refused':
     'La base de datos aún no se puede copiar de forma continua: su rol lo creó una versión anterior.',
   'store.backup_refused_help':
@@ -155,7 +161,7 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.no_public_key': 'No está la clave de firma ni, en {file}, su clave pública.',
   'store.no_public_key_help':
     'Para verificar basta la clave pública: indíquela con --key, o ponga ahí el archivo ledger.vkey del servicio. `tribunal audit key` la muestra donde corre el servicio.',
-  'store.signing_key_unreadable': 'No se puede leer la clave de firma {file} ({detail}).',
+  'store.signing_key_unreadable': 'No se puede leer la clave de firma {file}: {detail}.',
   'store.signing_key_unreadable_help':
     'Pertenece al usuario que ejecuta Tribunal, modo 0600; o a un grupo de ese usuario, modo 0640, con `ledger.signing_key_group: true`.',
   'store.signing_key_open': 'Otros usuarios pueden leer la clave de firma {file} (modo {mode}).',
@@ -173,7 +179,7 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.nothing_to_back_up_help': 'Compruebe TRIBUNAL_DATABASE_URL: esta base de datos está vacía.',
   'store.backup_exists': '{file} ya existe.',
   'store.backup_exists_help': 'Indique otro archivo: una copia nunca sustituye a otra.',
-  'store.backup_unreadable': 'No se puede leer la copia {file} ({detail}).',
+  'store.backup_unreadable': 'No se puede leer la copia {file}: {detail}.',
   'store.backup_unreadable_help': 'Compruebe la ruta y quién puede leerla.',
   'store.not_a_backup': '{file} no es una copia de seguridad.',
   'store.not_a_backup_help':

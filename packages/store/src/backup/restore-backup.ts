@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { message } from '@tribunal/messages'
 import pg, { type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { appliedMigrations, migrate } from '../migrate.ts'
@@ -106,7 +107,7 @@ async function fill(
     const name = part.value.kind === 'piece' ? part.value.table : ''
     while (left.length > 0 && left[0]?.name !== name) left.shift()
     const table = left.shift()
-    if (!table) throw damaged(file, `the table ${name} is out of order`)
+    if (!table) throw damaged(file, message('backup.out_of_order', { name }))
     const digest = new TableDigest(name)
     digests.set(name, digest)
     if (name === BODIES && (await isByMonth(client))) await makeMonthsOfDecisions(client)
@@ -151,7 +152,8 @@ async function fillTable(
     await pipeline(Readable.from(rows()), sink)
   } catch (error) {
     if (error instanceof StoreError) throw error
-    throw damaged(file, `${name}: ${error instanceof Error ? error.message : String(error)}`, error)
+    const problem = error instanceof Error ? error.message : String(error)
+    throw damaged(file, message('backup.rows_refused', { name, problem }), error)
   }
   return part
 }
@@ -163,7 +165,8 @@ async function checkTables(client: PoolClient, head: BackupHead, file: string): 
   for (const { name, columns } of head.tables) {
     const there = known.get(name)
     const stranger = there ? columns.find((column) => !there.includes(column)) : name
-    if (stranger !== undefined) throw damaged(file, `it has ${there ? `${name}.${stranger}` : name}`)
+    if (stranger !== undefined)
+      throw damaged(file, message('backup.column_unknown', { name: there ? `${name}.${stranger}` : name }))
   }
 }
 
@@ -175,11 +178,11 @@ function compared(
   file: string,
 ): readonly TableSummary[] {
   const found = head.tables.map(({ name }) => (digests.get(name) ?? new TableDigest(name)).summary())
-  if (manifest.length !== found.length) throw damaged(file, 'its manifest names other tables')
+  if (manifest.length !== found.length) throw damaged(file, message('backup.manifest_differs'))
   for (const [i, table] of found.entries()) {
     const wanted = manifest[i]
     const same = wanted?.name === table.name && wanted.rows === table.rows && wanted.sha256 === table.sha256
-    if (!same) throw damaged(file, `the rows of ${table.name} are not those of its manifest`)
+    if (!same) throw damaged(file, message('backup.rows_differ', { name: table.name }))
   }
   return found
 }

@@ -113,7 +113,7 @@ describe('a continuous backup', () => {
     const lag = lostAt - backup.safeUntil!
     expect(lag).toBeLessThan(10_000)
     const place = folders.fresh()
-    await expect(restoreContinuous({ folder, dataDir: place })).rejects.toMatchObject({ code: 'backup_key_differs' })
+    await expect(restoreContinuous({ folder, dataDir: place })).rejects.toMatchObject({ code: 'backup_sealed' })
     const restored = await restoreContinuous({ folder, keyFile, dataDir: place })
     expect(restored.until!.getTime()).toBeLessThanOrEqual(lostAt)
     const rows = new Set(await rowsOf(place))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BackupFolder, backedUpUntil } from './backup-folder.ts'
-import { FrameWriter } from './frames.ts'
+import { FrameWriter, keyMark } from './frames.ts'
 
 const SEGMENT = 16n * 1024n * 1024n
 let path: string
@@ -60,7 +60,10 @@ describe('a folder of backups', () => {
     for await (const content of folder.segmentContents(1, 2n, false)) bytes += content.length
     expect(bytes).toBe(WHOLE)
     const missing = folder.segmentContents(1, 3n, false)
-    await expect(missing.next()).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(missing.next()).rejects.toMatchObject({
+      code: 'backup_unreadable',
+      message: expect.stringContaining('it does not exist'),
+    })
   })
 
   it('removes what a copy left that was cut off before it makes the next, and one that fails at once', async () => {
@@ -112,10 +115,41 @@ describe('a folder of backups', () => {
 
   it('is refused to another database and to another key, and says what it cannot read', async () => {
     await expect(BackupFolder.open(path, '8', SEGMENT, undefined)).rejects.toMatchObject({ code: 'backup_of_another' })
-    const sealed = BackupFolder.open(path, '7', SEGMENT, Buffer.alloc(32))
-    await expect(sealed).rejects.toMatchObject({ code: 'backup_key_differs' })
+    const withKey = BackupFolder.open(path, '7', SEGMENT, Buffer.alloc(32))
+    await expect(withKey).rejects.toMatchObject({ code: 'backup_not_sealed' })
+    await expect(BackupFolder.read(path, Buffer.alloc(32))).rejects.toMatchObject({ code: 'backup_not_sealed' })
     writeFileSync(join(path, 'backup.json'), '{')
     await expect(BackupFolder.read(path, undefined)).rejects.toMatchObject({ code: 'backup_damaged' })
     await expect(BackupFolder.read(join(path, 'wal'), undefined)).rejects.toMatchObject({ code: 'not_a_backup' })
+  })
+
+  it('that is sealed is refused without a key, and names both marks where the key is another one', async () => {
+    const sealed = join(path, 'sealed')
+    await BackupFolder.open(sealed, '7', SEGMENT, Buffer.alloc(32, 1))
+    await expect(BackupFolder.read(sealed, undefined)).rejects.toMatchObject({ code: 'backup_sealed' })
+    const [theirs, ours] = [1, 2].map((byte) => keyMark(Buffer.alloc(32, byte)))
+    await expect(BackupFolder.read(sealed, Buffer.alloc(32, 2))).rejects.toMatchObject({
+      code: 'backup_key_differs',
+      message: expect.stringMatching(new RegExp(`${theirs}.*${ours}`)),
+    })
+  })
+
+  it('names the file of a copy that is not as it was written, and a part that is missing', async () => {
+    await base(1, 2)
+    const [copy] = await folder.bases()
+    rmSync(join(copy!.folder, 'base.json.frames'))
+    const writer = await FrameWriter.create(join(copy!.folder, 'base.json.frames'), undefined)
+    await writer.append(Buffer.from('{}'), true)
+    await writer.close()
+    const named = (file: string, why: string) => expect.stringMatching(new RegExp(`${file}.*: ${why}`))
+    await expect(folder.bases()).rejects.toMatchObject({
+      code: 'backup_damaged',
+      message: named('base.json.frames', 'it does not have the fields'),
+    })
+    rmSync(join(path, 'wal'), { recursive: true })
+    await expect(BackupFolder.read(path, undefined)).rejects.toMatchObject({
+      code: 'backup_unreadable',
+      message: named('wal', 'it does not exist'),
+    })
   })
 })

@@ -1,8 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
-import { StoreError, systemCode } from '../../store-error.ts'
+import { StoreError, systemCode, unreadable } from '../../store-error.ts'
 import { FrameReader, FrameWriter, keyMark } from './frames.ts'
 import { type Lsn, parseLsn } from './replication.ts'
 import { isHistory, newestClaimed, readHistory, type Timeline, timelinesTo, writeHistory } from './timelines.ts'
@@ -74,8 +75,8 @@ export class BackupFolder {
   }
 
   /**
-   * Opens a folder to write to, and makes it where there is none. Throws StoreError `backup_of_another`, `backup_key_differs`,
-   * `folder_not_writable`.
+   * Opens a folder to write to, and makes it where there is none. Throws StoreError `backup_of_another`, `backup_sealed`,
+   * `backup_not_sealed`, `backup_key_differs`, `folder_not_writable`.
    */
   static async open(
     folder: string,
@@ -102,11 +103,19 @@ export class BackupFolder {
     return new BackupFolder(folder, found ?? wanted, key)
   }
 
-  /** Opens a folder to restore from. Throws StoreError `not_a_backup`, `backup_unreadable`, `backup_damaged`, `backup_key_differs`. */
+  /**
+   * Opens a folder to restore from. Throws StoreError `not_a_backup`, `backup_unreadable`, `backup_damaged`, `backup_sealed`,
+   * `backup_not_sealed`, `backup_key_differs`.
+   */
   static async read(folder: string, key: Buffer | undefined): Promise<BackupFolder> {
     const head = await readHead(folder)
     if (!head) throw new StoreError('not_a_backup', { file: folder })
     checkKey(folder, head, key)
+    for (const file of ['base', 'wal'].map((name) => join(folder, name))) {
+      await readdir(file).catch((error) => {
+        throw new StoreError('backup_unreadable', { file, detail: unreadable(error) }, { cause: error })
+      })
+    }
     return new BackupFolder(folder, head, key)
   }
 
@@ -191,8 +200,9 @@ export class BackupFolder {
   async #readBase(folder: string): Promise<BaseInfo | undefined> {
     if (!(await isFinished(folder))) return undefined
     const parts: Buffer[] = []
-    for await (const part of new FrameReader(join(folder, BASE_FILE), this.key).frames()) parts.push(part)
-    return BASE.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+    const file = join(folder, BASE_FILE)
+    for await (const part of new FrameReader(file, this.key).frames()) parts.push(part)
+    return parsed(BASE, Buffer.concat(parts).toString('utf8'), file)
   }
 
   /**
@@ -275,7 +285,7 @@ export class BackupFolder {
         yield* reader(true).frames({ unfinished: true })
         return
       } catch (error) {
-        if (systemCode(error) !== 'ENOENT') throw error
+        if (!isMissing(error)) throw error
       }
     }
     yield* reader(false).frames()
@@ -366,21 +376,32 @@ async function readHead(folder: string): Promise<Head | undefined> {
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    const detail = systemCode(error)
-    if (detail === 'ENOENT') return undefined
-    throw new StoreError('backup_unreadable', { file, detail }, { cause: error })
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw new StoreError('backup_unreadable', { file, detail: unreadable(error) }, { cause: error })
   }
+  return parsed(HEAD, text, file)
+}
+
+/** The JSON of a file of ours. Throws StoreError `backup_damaged`. */
+function parsed<T>(schema: z.ZodType<T>, text: string, file: string): T {
   try {
-    return HEAD.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(text))
   } catch (error) {
-    throw new StoreError('backup_damaged', { file, detail: 'it does not say what it is' }, { cause: error })
+    throw new StoreError('backup_damaged', { file, detail: message('backup.not_its_form') }, { cause: error })
   }
 }
 
+/** Whether a file could not be read because it is not there. */
+function isMissing(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'backup_unreadable' && systemCode(error.cause) === 'ENOENT'
+}
+
 function checkKey(folder: string, head: Head, key: Buffer | undefined): void {
-  if (head.key !== (key ? keyMark(key) : null)) {
-    throw new StoreError('backup_key_differs', { folder, found: head.key ?? '–', wanted: key ? keyMark(key) : '–' })
-  }
+  const mark = key ? keyMark(key) : null
+  if (head.key === mark) return
+  if (mark === null) throw new StoreError('backup_sealed', { folder })
+  if (head.key === null) throw new StoreError('backup_not_sealed', { folder })
+  throw new StoreError('backup_key_differs', { folder, found: head.key, given: mark })
 }
 
 /** Readers see the file of before or the new one. */

@@ -189,5 +189,6 @@ it('a key is 64 hexadecimal digits in a file, and is named by a mark that says n
   expect(keyMark(KEY)).toMatch(/^[0-9a-f]{16}$/)
   writeFileSync(file, 'short')
   expect(() => readBackupKey(file)).toThrow('64 hexadecimal digits')
-  expect(() => readBackupKey(join(folder, 'none'))).toThrow('ENOENT')
+  expect(() => readBackupKey(folder)).toThrow('it is a folder (EISDIR)')
+  expect(() => readBackupKey(join(folder, 'none'))).toThrow('it does not exist (ENOENT)')
 })

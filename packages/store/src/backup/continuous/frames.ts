@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib'
-import { StoreError, systemCode } from '../../store-error.ts'
+import { type Message, message } from '@tribunal/messages'
+import { StoreError, unreadable } from '../../store-error.ts'
 
 /**
  * Files of a continuous backup grow at their end, are compressed, and may be sealed. A file is `TRBF`, one byte (0 plain,
@@ -30,15 +31,25 @@ export function readBackupKey(file: string): Buffer {
   try {
     text = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new StoreError('backup_key', { file, detail: systemCode(error) }, { cause: error })
+    throw new StoreError('backup_key', { file, detail: unreadable(error) }, { cause: error })
   }
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new StoreError('backup_key', { file, detail: 'not 64 hexadecimal digits' })
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new StoreError('backup_key', { file, detail: message('backup.key_form') })
   return Buffer.from(text, 'hex')
 }
 
 /** Says of two files that they were sealed with one key, and nothing of the key. */
 export function keyMark(key: Buffer): string {
   return createHmac('sha256', key).update('tribunal backup').digest('hex').slice(0, 16)
+}
+
+/** A file is not what was written. */
+class Damage extends Error {
+  readonly detail: Message
+
+  constructor(detail: Message, cause?: unknown) {
+    super(detail.code, { cause })
+    this.detail = detail
+  }
 }
 
 /** Seals and opens the frames of one file. */
@@ -49,7 +60,7 @@ class Codec {
   constructor(header: Buffer, master: Buffer | undefined) {
     this.header = header
     if (header[MAGIC.length] === 1) {
-      if (!master) throw new Error('it is sealed, and no key was given')
+      if (!master) throw new Damage(message('backup.sealed'))
       this.#key = Buffer.from(hkdfSync('sha256', master, header.subarray(MAGIC.length + 1), 'tribunal backup file', 32))
     }
   }
@@ -71,8 +82,16 @@ class Codec {
     return Buffer.concat([head, nonce, sealed, cipher.final(), cipher.getAuthTag()])
   }
 
-  /** Throws where a body is not what was written. */
+  /** Throws Damage where a body is not what was written. */
   async open(index: number, head: Buffer, body: Buffer): Promise<Buffer> {
+    try {
+      return await this.#contentOf(index, head, body)
+    } catch (error) {
+      throw new Damage(message(this.#key ? 'backup.not_authentic' : 'backup.checksum'), error)
+    }
+  }
+
+  async #contentOf(index: number, head: Buffer, body: Buffer): Promise<Buffer> {
     let deflated: Buffer
     if (this.#key) {
       const cipher = createDecipheriv('aes-256-gcm', this.#key, body.subarray(0, NONCE_BYTES))
@@ -81,7 +100,7 @@ class Codec {
       deflated = Buffer.concat([cipher.update(body.subarray(NONCE_BYTES, body.length - TAG_BYTES)), cipher.final()])
     } else {
       deflated = body.subarray(4)
-      if (!sum(index, head, deflated).equals(body.subarray(0, 4))) throw new Error('a checksum does not fit')
+      if (!sum(index, head, deflated).equals(body.subarray(0, 4))) throw new Error('checksum')
     }
     return await inflate(deflated, { maxOutputLength: BODY_MAX_BYTES })
   }
@@ -215,10 +234,12 @@ export class FrameReader {
   /**
    * The contents, in order. `unfinished`: the file may end anywhere, as one that was being written, and in zeros, as a power
    * cut leaves it: the file had its length by then, and the disk not all of its sectors. What is behind the last whole frame is
-   * left out. Throws StoreError `backup_damaged`.
+   * left out. Throws StoreError `backup_damaged`, `backup_unreadable`.
    */
   async *frames({ unfinished = false } = {}): AsyncGenerator<Buffer> {
-    const file = await open(this.#path, 'r')
+    const file = await open(this.#path, 'r').catch((error) => {
+      throw new StoreError('backup_unreadable', { file: this.#path, detail: unreadable(error) }, { cause: error })
+    })
     try {
       const read = async (length: number, at: number) => {
         const bytes = Buffer.alloc(length)
@@ -234,9 +255,9 @@ export class FrameReader {
       const header = await read(HEADER_BYTES, 0)
       if (!header || (await isTorn(0))) {
         if (unfinished) return
-        throw new Error('it is cut off')
+        throw new Damage(message('backup.cut_off'))
       }
-      if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('it does not begin as a file of a backup')
+      if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Damage(message('backup.not_frames'))
       const codec = new Codec(header, this.#key)
       this.position = HEADER_BYTES
       for (let index = 0; ; index++) {
@@ -245,11 +266,11 @@ export class FrameReader {
         const length = (word & ~LAST) >>> 0
         const end = this.position + 4 + length
         if (length > BODY_MAX_BYTES && !(await isTorn(this.position + 4)))
-          throw new Error('a length is beyond the bounds')
+          throw new Damage(message('backup.frame_length'))
         const body = head && length <= BODY_MAX_BYTES && (await read(length, this.position + 4))
         if (!head || !body) {
           if (unfinished) return
-          throw new Error('it is cut off')
+          throw new Damage(message('backup.cut_off'))
         }
         let content: Buffer
         try {
@@ -264,8 +285,11 @@ export class FrameReader {
       }
     } catch (error) {
       if (error instanceof StoreError) throw error
-      const detail = error instanceof Error ? error.message : String(error)
-      throw new StoreError('backup_damaged', { file: this.#path, detail }, { cause: error })
+      const [code, detail] =
+        error instanceof Damage
+          ? ['backup_damaged' as const, error.detail]
+          : ['backup_unreadable' as const, unreadable(error)]
+      throw new StoreError(code, { file: this.#path, detail }, { cause: error })
     } finally {
       await file.close()
     }

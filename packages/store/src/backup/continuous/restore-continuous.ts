@@ -3,6 +3,7 @@ import { appendFile, chmod, chown, mkdir, readFile, writeFile } from 'node:fs/pr
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { message } from '@tribunal/messages'
 import { extract } from 'tar-stream'
 import { makeAside, removeDatabase, roleMark } from '../../embedded/initialise.ts'
 import { hasDatabase, type Layout, layoutOf } from '../../embedded/layout.ts'
@@ -156,7 +157,7 @@ class OwnedFolder {
   path(name: string): string {
     const path = normalize(join(this.#root, name))
     if (path !== normalize(this.#root) && !path.startsWith(normalize(this.#root) + sep)) {
-      throw new StoreError('backup_damaged', { file: name, detail: 'it lies outside of the data folder' })
+      throw new StoreError('backup_damaged', { file: name, detail: message('backup.outside') })
     }
     return path
   }
@@ -189,7 +190,8 @@ async function unpack(folder: BackupFolder, base: Base, owned: OwnedFolder): Pro
     const { name, type, mode = 0o600 } = entry.header
     if (type === 'directory') await owned.folder(name, mode)
     else if (type === 'file') await owned.file(name, mode, entry)
-    else throw new StoreError('backup_damaged', { file, detail: `it holds ${name} of the type ${type}` })
+    else
+      throw new StoreError('backup_damaged', { file, detail: message('backup.entry_type', { name, type: type ?? '' }) })
     entry.resume()
   }
   await reading
