@@ -27,4 +27,19 @@ export const backups = {
   'backup.manifest_differs': 'its manifest names other tables',
   'backup.rows_differ': 'the rows of {name} are not those of its manifest',
   'backup.rows_refused': '{name}: {problem}',
+  'backup.history_empty': 'it is empty',
+  'backup.history_line':
+    'line {line} is not a timeline with the place in the log where it was left, such as `1 0/3000158`',
+  'backup.history_order': 'the timeline in line {line} must be greater than those before it, and less than {timeline}',
+  'backup.history_alone': 'it names no timeline that leads to timeline {timeline}',
+  'backup.history_no_owner': 'it does not name the database that writes this timeline',
+  'backup.new_folder': 'Or name a new folder in backup.folder: the service then makes a new copy there.',
+  'backup.other_timelines':
+    '`--timeline N` restores another timeline up to its end. These can be restored: {timelines}.',
+  'backup.no_other_timeline': 'No other timeline of this folder can be restored: use another backup.',
+  'backup.no_copy': 'no copy in base/ was finished',
+  'backup.no_copy_of_timeline': 'no copy in base/ belongs to the history of timeline {timeline}',
+  'backup.copies_later':
+    'the first copy in the history of timeline {timeline} was finished at {at}, which is after the moment you named',
+  'backup.log_missing': 'the log in wal/ does not reach the end of any copy (copies of {copies})',
 } as const

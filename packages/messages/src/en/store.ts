@@ -104,9 +104,14 @@ export const store = {
   'store.backup_refused': 'The database may not be backed up continuously yet: its role was made by an older version.',
   'store.backup_refused_help':
     'Stop everything that uses this data folder, then start the service again: it gives the role the right.',
-  'store.backup_without_base': 'The folder {folder} has no whole copy to restore from.',
-  'store.backup_without_base_help':
-    'The first copy was not finished, the moment you named lies before it, or there is no copy of the timeline you named.',
+  'store.backup_without_base': 'The backup folder {folder} has no copy to restore from: {detail}.',
+  'store.backup_without_base_help': '{others}',
+  'store.backup_no_timeline':
+    'The backup folder {folder} has nothing of timeline {timeline}. It has these timelines: {timelines}.',
+  'store.backup_no_timeline_help': '{others}',
+  'store.backup_history_damaged': 'The history file {file} of timeline {timeline} cannot be used: {detail}.',
+  'store.backup_history_damaged_help':
+    'Put the file back from another copy of the backup folder. It says which timelines lead to this one, and which database writes it. {others}',
   'store.backup_of_server': 'backup.folder is for the embedded database, and database.url names a server of yours.',
   'store.backup_of_server_help':
     'Back it up with its own means (pg_basebackup and archived WAL: docs/guides/store.md), and leave backup.folder out.',

@@ -29,4 +29,21 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   'backup.manifest_differs': 'su manifiesto nombra otras tablas',
   'backup.rows_differ': 'las filas de {name} no son las de su manifiesto',
   'backup.rows_refused': '{name}: {problem}',
+  'backup.history_empty': 'está vacío',
+  'backup.history_line':
+    'la línea {line} no es una línea de tiempo con el lugar del diario donde se dejó, como `1 0/3000158`',
+  'backup.history_order':
+    'la línea de tiempo de la línea {line} debe ser mayor que las anteriores y menor que {timeline}',
+  'backup.history_alone': 'no nombra ninguna línea de tiempo que lleve a la {timeline}',
+  'backup.history_no_owner': 'no nombra la base de datos que escribe esta línea de tiempo',
+  'backup.new_folder': 'O nombre una carpeta nueva en backup.folder: el servicio hace allí una copia nueva.',
+  'backup.other_timelines':
+    '`--timeline N` restaura otra línea de tiempo hasta su final. Se pueden restaurar estas: {timelines}.',
+  'backup.no_other_timeline':
+    'No se puede restaurar ninguna otra línea de tiempo de esta carpeta: use otra copia de seguridad.',
+  'backup.no_copy': 'ninguna copia de base/ se terminó',
+  'backup.no_copy_of_timeline': 'ninguna copia de base/ pertenece a la historia de la línea de tiempo {timeline}',
+  'backup.copies_later':
+    'la primera copia en la historia de la línea de tiempo {timeline} se terminó en {at}, después del momento que usted indica',
+  'backup.log_missing': 'el diario de wal/ no llega al final de ninguna copia (copias de {copies})',
 }

@@ -113,9 +113,15 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'La base de datos aún no se puede copiar de forma continua: su rol lo creó una versión anterior.',
   'store.backup_refused_help':
     'Detenga todo lo que usa esta carpeta de datos y arranque de nuevo el servicio: da el derecho al rol.',
-  'store.backup_without_base': 'La carpeta {folder} no tiene ninguna copia entera desde la que restaurar.',
-  'store.backup_without_base_help':
-    'La primera copia no se terminó, el momento que indica es anterior a ella, o no hay copia de la línea de tiempo que indica.',
+  'store.backup_without_base': 'La carpeta de copias {folder} no tiene ninguna desde la que restaurar: {detail}.',
+  'store.backup_without_base_help': '{others}',
+  'store.backup_no_timeline':
+    'La carpeta de copias {folder} no tiene nada de la línea de tiempo {timeline}. Tiene estas: {timelines}.',
+  'store.backup_no_timeline_help': '{others}',
+  'store.backup_history_damaged':
+    'El archivo de historia {file} de la línea de tiempo {timeline} no se puede usar: {detail}.',
+  'store.backup_history_damaged_help':
+    'Vuelva a poner el archivo desde otra copia de la carpeta. Dice qué líneas de tiempo llevan a esta y qué base de datos la escribe. {others}',
   'store.backup_of_server': 'backup.folder es para la base de datos integrada, y database.url nombra un servidor suyo.',
   'store.backup_of_server_help':
     'Haga sus copias con sus propios medios (pg_basebackup y WAL archivado: docs/guides/store.md), y omita backup.folder.',

@@ -127,13 +127,25 @@ describe('the timelines of a backup folder', () => {
     expect(await rowsOf(await restore())).toEqual(['a', 'b', 'c'])
     expect(await rowsOf(await restore({ timeline: 2 }))).toEqual(['a', 'b'])
 
+    // Where a history file is damaged, a copy of its own timeline needs nothing of those before.
+    const third = join(folder, 'wal', '00000003.history')
+    const text = readFileSync(third)
+    writeFileSync(third, '')
+    expect(await rowsOf(await restore())).toEqual(['a', 'b', 'c'])
+    writeFileSync(third, text)
+
     // Without the copies of the later timelines, the log leads from the first copy over all of them.
     for (const name of readdirSync(join(folder, 'base')).filter((name) => name >= second!)) {
       rmSync(join(folder, 'base', name), { recursive: true })
     }
     expect(await rowsOf(await restore())).toEqual(['a', 'b', 'c'])
     expect(await rowsOf(await restore({ timeline: 1 }))).toEqual(['a'])
-    await expect(restore({ timeline: 9 })).rejects.toMatchObject({ code: 'backup_without_base' })
+    await expect(restore({ timeline: 9 })).rejects.toMatchObject({ code: 'backup_no_timeline' })
+    writeFileSync(third, 'garbage')
+    await expect(restore()).rejects.toMatchObject({
+      code: 'backup_history_damaged',
+      help: expect.stringContaining('These can be restored: 1, 2.'),
+    })
   })
 
   it('a restore up to a moment before another timeline began is given a timeline that is free', async () => {

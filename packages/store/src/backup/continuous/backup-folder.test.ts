@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BackupFolder, backedUpUntil } from './backup-folder.ts'
 import { FrameWriter, keyMark } from './frames.ts'
+import { writeHistory } from './timelines.ts'
 
 const SEGMENT = 16n * 1024n * 1024n
 let path: string
@@ -131,6 +132,18 @@ describe('a folder of backups', () => {
     await expect(BackupFolder.read(sealed, Buffer.alloc(32, 2))).rejects.toMatchObject({
       code: 'backup_key_differs',
       message: expect.stringMatching(new RegExp(`${theirs}.*${ours}`)),
+    })
+  })
+
+  it('is not said to be of another database where the file that names the owner is damaged', async () => {
+    await writeHistory(join(path, 'wal'), 1, { database: 'a', text: '' })
+    await folder.requireOwner(1, 'a')
+    await expect(folder.requireOwner(1, 'b')).rejects.toMatchObject({ code: 'backup_timeline_taken' })
+    writeFileSync(join(path, 'wal', '00000001.history'), '')
+    await expect(folder.requireOwner(1, 'a')).rejects.toMatchObject({
+      code: 'backup_history_damaged',
+      message: expect.stringContaining('00000001.history of timeline 1 cannot be used: it does not name the database'),
+      help: expect.stringContaining('backup.folder'),
     })
   })
 

@@ -1,12 +1,20 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { message } from '@tribunal/messages'
+import { type Message, message } from '@tribunal/messages'
 import { z } from 'zod'
 import { StoreError, systemCode, unreadable } from '../../store-error.ts'
 import { FrameReader, FrameWriter, keyMark } from './frames.ts'
 import { type Lsn, parseLsn } from './replication.ts'
-import { isHistory, newestClaimed, readHistory, type Timeline, timelinesTo, writeHistory } from './timelines.ts'
+import {
+  type History,
+  historyFrom,
+  historyName,
+  isHistory,
+  newestClaimed,
+  readHistory,
+  writeHistory,
+} from './timelines.ts'
 
 /** What a folder of continuous backups says of itself, in `backup.json`. */
 const HEAD = z.strictObject({
@@ -136,10 +144,17 @@ export class BackupFolder {
     await this.requireOwner(timeline, database)
   }
 
-  /** Throws StoreError `backup_timeline_taken` where another database has claimed this timeline, or a newer one. */
+  /**
+   * Throws StoreError `backup_timeline_taken` where another database has claimed this timeline, or a newer one, and
+   * `backup_history_damaged` where the history file of the newest names no database.
+   */
   async requireOwner(timeline: number, database: string): Promise<void> {
     const newest = await newestClaimed(this.#wal)
-    if (newest === timeline && (await readHistory(this.#wal, newest))?.database === database) return
+    const owner = (await readHistory(this.#wal, newest))?.database
+    if (owner === undefined && newest > 0) {
+      throw this.historyDamaged({ timeline: newest }, message('backup.history_no_owner'), message('backup.new_folder'))
+    }
+    if (newest === timeline && owner === database) return
     throw new StoreError('backup_timeline_taken', { folder: this.folder, timeline: newest })
   }
 
@@ -172,18 +187,36 @@ export class BackupFolder {
     return [...new Set(found)].filter((timeline) => timeline > 0).sort((a, b) => a - b)
   }
 
-  /** The text of the history file of a timeline; empty where there is none, as of the first one. */
+  /**
+   * The text of the history file of a timeline, as PostgreSQL reads it; empty where there is none, as of the first one, or where it
+   * cannot be used.
+   */
   async historyText(timeline: number): Promise<string> {
-    return (await readHistory(this.#wal, timeline))?.text ?? ''
+    const text = (await readHistory(this.#wal, timeline))?.text ?? ''
+    return historyFrom(timeline, text).fault ? '' : text
   }
 
-  /**
-   * The timelines that lead to one, oldest first; to the newest that was claimed where none is named. In a folder of an older
-   * version no timeline was claimed, and each stands alone: that of the newest copy counts then.
-   */
-  async historyOf(timeline?: number): Promise<readonly Timeline[]> {
-    const last = timeline ?? ((await newestClaimed(this.#wal)) || ((await this.bases())[0]?.timeline ?? 1))
-    return timelinesTo(last, await this.historyText(last))
+  /** The newest timeline that was claimed. In a folder of an older version none was: that of the newest copy counts then. */
+  async newestTimeline(): Promise<number> {
+    return (await newestClaimed(this.#wal)) || ((await this.bases())[0]?.timeline ?? 1)
+  }
+
+  /** The timelines that lead to one; to the newest where none is named. One without a history file stands alone. */
+  async historyOf(named?: number): Promise<History> {
+    const timeline = named ?? (await this.newestTimeline())
+    const file = await readHistory(this.#wal, timeline)
+    if (!file) return { timeline, timelines: [{ id: timeline, from: 0n, until: undefined }] }
+    return historyFrom(timeline, file.text)
+  }
+
+  /** `others`: what else can be done than to put the file back. */
+  historyDamaged({ timeline }: Pick<History, 'timeline'>, detail: Message, others: Message): StoreError {
+    return new StoreError('backup_history_damaged', {
+      file: join(this.#wal, historyName(timeline)),
+      timeline,
+      detail,
+      others,
+    })
   }
 
   /** Copies that are whole, newest first. */

@@ -13,8 +13,8 @@ import { openDatabase } from '../../open-database.ts'
 import { StoreError } from '../../store-error.ts'
 import { BackupFolder, type Base } from './backup-folder.ts'
 import { FrameReader, readBackupKey } from './frames.ts'
-import { earlier, parseLsn } from './replication.ts'
-import { historyName, type Timeline } from './timelines.ts'
+import { type Piece, restoreSource } from './restore-source.ts'
+import { historyName } from './timelines.ts'
 
 export interface ContinuousRestoreOptions {
   readonly folder: string
@@ -45,7 +45,8 @@ const LAST = /last completed transaction was at log time (\S+) (\S+)\+00/
 /**
  * Restores the embedded database of a data folder that has none: the newest copy (before `until`) of the history of a timeline,
  * and the log of that history since then without a gap. The database begins a timeline that the folder has nothing of.
- * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_without_base`, `not_empty`, `restore_failed`,
+ * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_sealed`, `backup_not_sealed`,
+ * `backup_no_timeline`, `backup_history_damaged`, `backup_without_base`, `not_empty`, `restore_failed`,
  * `folder_not_writable`, `disk_full`, `disk_read_only`, `cannot_drop_root`.
  */
 export async function restoreContinuous(options: ContinuousRestoreOptions): Promise<ContinuousRestored> {
@@ -57,10 +58,7 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
   const layout = layoutOf(dataDir)
   const notEmpty = () => new StoreError('not_empty', { table: layout.home })
   if (hasDatabase(dataDir)) throw notEmpty()
-  const history = await folder.historyOf(options.timeline)
-  const base = await newestBase(folder, history, until)
-  if (!base) throw new StoreError('backup_without_base', { folder: options.folder })
-  const log = await logSince(folder, base, history)
+  const { base, log } = await restoreSource(folder, options)
   const target = { timeline: log.at(-1)?.timeline ?? base.timeline, until }
   const user = serverUser(layout.data)
   const isOurs = await makeAside(layout, user, async (aside) => {
@@ -80,66 +78,6 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
   } catch (error) {
     removeDatabase(layout)
     throw toldAs(error)
-  }
-}
-
-/**
- * The newest copy of a history that ended by `until` and whose log reaches its end: without that it is not one of a moment. What a
- * timeline holds behind its switch point does not belong to the history.
- */
-async function newestBase(
-  folder: BackupFolder,
-  history: readonly Timeline[],
-  until: Date | undefined,
-): Promise<Base | undefined> {
-  for (const base of await folder.bases()) {
-    if (until !== undefined && Date.parse(base.ended_at) > until.getTime()) continue
-    const timeline = history.find(({ id }) => id === base.timeline)
-    const end = parseLsn(base.end)
-    if (!timeline || (timeline.until !== undefined && end > timeline.until)) continue
-    const reached = await folder.logEnd(base.timeline, folder.segmentOf(parseLsn(base.start)))
-    if (reached >= end) return base
-  }
-  return undefined
-}
-
-/** A segment of the log, as far as it belongs to the history. */
-interface Piece {
-  readonly timeline: number
-  readonly segment: bigint
-  readonly whole: boolean
-  readonly bytes: number
-}
-
-/**
- * The log of a history from where a copy needs it, up to its end or to the first gap. The first segment of a timeline holds the
- * log of the one before up to the switch point.
- */
-async function logSince(folder: BackupFolder, base: Base, history: readonly Timeline[]): Promise<readonly Piece[]> {
-  const timelines = await Promise.all(
-    history
-      .filter(({ id }) => id >= base.timeline)
-      .map(async (timeline) => ({ ...timeline, segments: await folder.segments(timeline.id) }))
-      .reverse(),
-  )
-  const pieces: Piece[] = []
-  for (let segment = folder.segmentOf(parseLsn(base.start)); ; segment++) {
-    let found: Piece | undefined
-    for (const { id, from, until, segments } of timelines) {
-      const whole = segments.get(segment)
-      if (whole === undefined || segment < folder.segmentOf(from)) continue
-      const first = segment * folder.segmentBytes
-      const last = first + folder.segmentBytes
-      const end = whole ? last : earlier(last, await folder.logEnd(id, segment))
-      // One that was cut off before the switch point has less than that of the timeline before.
-      if (end <= from) continue
-      const bytes = Number(earlier(end, until ?? end) - first)
-      if (bytes > 0) found = { timeline: id, segment, whole, bytes }
-      break
-    }
-    if (!found) return pieces
-    pieces.push(found)
-    if (found.bytes < Number(folder.segmentBytes)) return pieces
   }
 }
 

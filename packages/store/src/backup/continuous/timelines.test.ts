@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newestClaimed, readHistory, timelinesTo, writeHistory } from './timelines.ts'
+import { historyFrom, newestClaimed, readHistory, writeHistory } from './timelines.ts'
 
 let archive: string
 beforeEach(() => {
@@ -35,19 +35,33 @@ describe('the history file of a timeline', () => {
 
 describe('a history', () => {
   it('passes through each timeline from where the one before it was left', () => {
-    expect(timelinesTo(3, THIRD)).toEqual([
+    expect(historyFrom(3, THIRD).timelines).toEqual([
       { id: 1, from: 0n, until: 0x3000158n },
       { id: 2, from: 0x3000158n, until: 0x5000000n },
       { id: 3, from: 0x5000000n, until: undefined },
     ])
-    expect(timelinesTo(1, '# database a\n')).toEqual([{ id: 1, from: 0n, until: undefined }])
+    expect(historyFrom(1, '# database a\n').timelines).toEqual([{ id: 1, from: 0n, until: undefined }])
   })
 
   it('has nothing of a timeline behind the moment that a later restore ended at', () => {
-    expect(timelinesTo(3, '1\t0/5000000\tx\n2\t0/3000000\ty\n')).toEqual([
+    expect(historyFrom(3, '1\t0/5000000\tx\n2\t0/3000000\ty\n').timelines).toEqual([
       { id: 1, from: 0n, until: 0x3000000n },
       { id: 2, from: 0x3000000n, until: 0x3000000n },
       { id: 3, from: 0x3000000n, until: undefined },
     ])
+  })
+
+  it.each([
+    ['is empty', '\n', 'history_empty', {}],
+    ['holds something else', `# database a\n${THIRD}\u0000\u0001`, 'history_line', { line: 5 }],
+    ['is of a later timeline', '1\t0/3000158\tx\n3\t0/5000000\ty\n', 'history_order', { line: 2, timeline: 3 }],
+    ['names a timeline twice', '1\t0/3000158\tx\n1\t0/5000000\ty\n', 'history_order', { line: 2, timeline: 3 }],
+    ['names the owner alone', '# database a\n', 'history_alone', { timeline: 3 }],
+    ['is cut off', THIRD.trimEnd(), 'cut_off', {}],
+  ])('whose file %s has a fault, and is known of its own timeline alone', (_, text, code, params) => {
+    const alone = [{ id: 3, from: 0n, until: undefined }]
+    const { timelines, fault } = historyFrom(3, text)
+    expect(timelines).toEqual(alone)
+    expect({ code: fault?.code, params: fault?.params ?? {} }).toEqual({ code: `backup.${code}`, params })
   })
 })

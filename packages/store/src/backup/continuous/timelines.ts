@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, copyFile, link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Message, message } from '@tribunal/messages'
 import { layoutOf } from '../../embedded/layout.ts'
 import { systemCode } from '../../store-error.ts'
 import { earlier, type Lsn, parseLsn } from './replication.ts'
@@ -12,6 +13,15 @@ export interface Timeline {
   readonly from: Lsn
   /** The switch point where the next timeline of the history begins; undefined for the last. */
   readonly until: Lsn | undefined
+}
+
+/** The timelines that lead to one. */
+export interface History {
+  readonly timeline: number
+  /** Oldest first; the timeline alone where none is known to lead to it. */
+  readonly timelines: readonly Timeline[]
+  /** What is wrong with its history file. */
+  readonly fault?: Message
 }
 
 /** A history file of an archive: the form of PostgreSQL, with the owner in a comment. */
@@ -62,9 +72,36 @@ export async function writeHistory(
   await createWhole(join(archive, historyName(timeline)), [`# database ${database}`, ...lines, ''].join('\n'))
 }
 
-/** The timelines that lead to one, oldest first, from the text of its history file. */
-export function timelinesTo(id: number, text: string): readonly Timeline[] {
-  const ancestors = [...text.matchAll(/^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/gm)].map(([, parent, point]) => ({
+/** A line of a history file: a timeline, the switch point, and why it was left. */
+const LINE = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/gm
+
+/** The timelines that lead to one, from the text of its history file. */
+export function historyFrom(timeline: number, text: string): History {
+  // Nothing leads to the first, and PostgreSQL writes no file for it.
+  const fault = timeline === 1 ? undefined : faultOf(timeline, text)
+  const timelines = timelinesTo(timeline, timeline === 1 || fault ? '' : text)
+  return { timeline, timelines, ...(fault && { fault }) }
+}
+
+/** What is wrong with the text of a history file. */
+function faultOf(timeline: number, text: string): Message | undefined {
+  if (text.trim() === '') return message('backup.history_empty')
+  let before = 0
+  for (const [index, content] of text.split('\n').entries()) {
+    if (content.trim() === '' || content.trim().startsWith('#')) continue
+    const line = index + 1
+    const [found] = content.matchAll(LINE)
+    if (!found) return message('backup.history_line', { line })
+    const parent = Number(found[1])
+    if (parent <= before || parent >= timeline) return message('backup.history_order', { line, timeline })
+    before = parent
+  }
+  if (before === 0) return message('backup.history_alone', { timeline })
+  return text.endsWith('\n') ? undefined : message('backup.cut_off')
+}
+
+function timelinesTo(id: number, text: string): readonly Timeline[] {
+  const ancestors = [...text.matchAll(LINE)].map(([, parent, point]) => ({
     id: Number(parent),
     until: parseLsn(point ?? '0/0'),
   }))
