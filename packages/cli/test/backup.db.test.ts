@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { openDatabase } from '@tribunal/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -71,6 +72,29 @@ describe('tribunal backup and restore', () => {
     const restored = await runCli(['restore', file], { env: { TRIBUNAL_DATA: data } })
     expect(restored).toMatchObject({ exit: 2, stderr: expect.stringContaining(why) })
     expect(existsSync(data)).toBe(false)
+  })
+
+  it('leave no database of a backup that is not restored, so that the right one finds the folder as it was', async () => {
+    const file = join(folder, 'all.tar.gz')
+    expect(await runCli(['backup', file], { env: on(source) })).toMatchObject({ exit: 0 })
+    const bytes = readFileSync(file)
+    const data = join(folder, 'fresh')
+    const restored = async (content: Buffer) => {
+      const place = join(folder, 'changed.tar.gz')
+      writeFileSync(place, content)
+      return await runCli(['restore', place], { env: { TRIBUNAL_DATA: data }, columns: 1_000 })
+    }
+    const cut = await restored(bytes.subarray(0, bytes.length * 0.6))
+    expect(cut).toMatchObject({ exit: 2, stderr: expect.stringContaining('it is cut off') })
+    expect(existsSync(data)).toBe(false)
+
+    // Whole by its hashes, and not of this schema: that is seen only once the database is made.
+    const tar = gunzipSync(bytes)
+    tar.write('"emaal"', tar.indexOf('"email"'))
+    const changed = await restored(gzipSync(tar))
+    expect(changed).toMatchObject({ exit: 2, stderr: expect.stringContaining('it has people.emaal') })
+    expect(existsSync(data)).toBe(false)
+    expect(await restored(bytes)).toMatchObject({ exit: 0, stderr: '' })
   })
 
   it.each([

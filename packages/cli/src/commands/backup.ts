@@ -3,13 +3,14 @@ import { resolve } from 'node:path'
 import {
   type BackupSummary,
   grantRights,
+  leavingAsFound,
   migrateQueue,
   openStore,
-  readBackupHead,
   restoreBackup,
   restoreContinuous,
   type Store,
   StoreError,
+  verifyBackup,
   writeBackup,
 } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
@@ -53,10 +54,10 @@ export async function restore(
     return await restoreFolder(resolve(file), options, context, settings)
   }
   if (options.until ?? options.timeline ?? options.key) throw new UsageError(settings.t('backup.folder_only'))
-  // The file is read first: of one that is not a backup no database is made, which the right one would find not empty.
+  // The file is read first: of one that is not a whole backup no database is made, nor tables on a server.
   await orUsageError(settings, () => {
     if (file === '') throw new StoreError('not_a_backup', { file: '""' })
-    return readBackupHead(resolve(file))
+    return verifyBackup(resolve(file))
   })
   const summary = await withStore(config, false, context, settings, async (store) => {
     const restored = await restoreBackup(store, resolve(file))
@@ -106,12 +107,15 @@ async function withStore<T>(
     // A restore makes the tables.
     const databaseUrl = mustExist ? database.url : (database.migrate_url ?? database.url)
     const place = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
-    const store = await openStore({ ...place, migrated: false, mustExist, poolSize: 2 })
-    try {
-      return await work(store)
-    } finally {
-      await store.close()
+    const opened = async () => {
+      const store = await openStore({ ...place, migrated: false, mustExist, poolSize: 2 })
+      try {
+        return await work(store)
+      } finally {
+        await store.close()
+      }
     }
+    return await (databaseUrl === undefined && !mustExist ? leavingAsFound(dataDir, opened) : opened())
   })
 }
 

@@ -27,6 +27,7 @@ export const backups = {
   'backup.manifest_differs': 'its manifest names other tables',
   'backup.rows_differ': 'the rows of {name} are not those of its manifest',
   'backup.rows_refused': '{name}: {problem}',
+  'backup.server_runs': 'a database server runs on it',
   'backup.history_empty': 'it is empty',
   'backup.history_line':
     'line {line} is not a timeline with the place in the log where it was left, such as `1 0/3000158`',

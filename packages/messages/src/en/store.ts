@@ -184,6 +184,14 @@ export const store = {
   'store.backup_newer_help': 'Restore it with that version or a newer one.',
   'store.not_empty': 'The database is not empty: there is something in {table}.',
   'store.not_empty_help': 'Restore into a new data folder (TRIBUNAL_DATA) or a new database (TRIBUNAL_DATABASE_URL).',
+  'store.database_exists': 'The data folder {folder} has a database already.',
+  'store.database_exists_help':
+    'Restore into a new data folder: name one in TRIBUNAL_DATA. If the database is what is left of a restore that was cut off, delete {home} and restore again.',
+  'store.rows_not_taken': 'The database did not take the rows of {table}: {detail}.',
+  'store.rows_not_taken_help':
+    'Nothing was restored; the backup is not at fault. Make sure that the database runs and that its disk has room, and restore again.',
+  'store.restore_left': '{problem} What the restore has made in {folder} is still there: {detail}.',
+  'store.restore_left_help': 'Stop what uses {folder} and delete it before you restore again.',
   'store.ledger_incomplete': 'The ledger lacks hashes of the events {start} to {end}.',
   'store.ledger_incomplete_help': 'Run `tribunal audit verify` to see what is gone, and restore a backup.',
 } as const

@@ -29,6 +29,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   'backup.manifest_differs': 'su manifiesto nombra otras tablas',
   'backup.rows_differ': 'las filas de {name} no son las de su manifiesto',
   'backup.rows_refused': '{name}: {problem}',
+  'backup.server_runs': 'un servidor de base de datos la usa',
   'backup.history_empty': 'está vacío',
   'backup.history_line':
     'la línea {line} no es una línea de tiempo con el lugar del diario donde se dejó, como `1 0/3000158`',

@@ -200,6 +200,14 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.not_empty': 'La base de datos no está vacía: hay algo en {table}.',
   'store.not_empty_help':
     'Restaure en una carpeta de datos nueva (TRIBUNAL_DATA) o en una base nueva (TRIBUNAL_DATABASE_URL).',
+  'store.database_exists': 'La carpeta de datos {folder} ya tiene una base de datos.',
+  'store.database_exists_help':
+    'Restaure en una carpeta de datos nueva: nómbrela en TRIBUNAL_DATA. Si la base de datos es lo que quedó de una restauración interrumpida, borre {home} y restaure de nuevo.',
+  'store.rows_not_taken': 'La base de datos no aceptó las filas de {table}: {detail}.',
+  'store.rows_not_taken_help':
+    'No se restauró nada; la copia no tiene la culpa. Asegúrese de que la base de datos funciona y de que su disco tiene sitio, y restaure de nuevo.',
+  'store.restore_left': '{problem} Lo que la restauración hizo en {folder} sigue ahí: {detail}.',
+  'store.restore_left_help': 'Detenga lo que usa {folder} y bórrela antes de restaurar de nuevo.',
   'store.ledger_incomplete': 'Al registro le faltan resúmenes de los eventos {start} a {end}.',
   'store.ledger_incomplete_help':
     'Ejecute `tribunal audit verify` para ver qué falta y restaure una copia de seguridad.',

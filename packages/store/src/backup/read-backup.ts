@@ -63,16 +63,6 @@ export async function headOf(parts: AsyncGenerator<BackupPart>, file: string): P
   return first.head
 }
 
-/** Reads the head of a backup alone: whether the file is one. Throws as `readBackup` does. */
-export async function readBackupHead(file: string): Promise<BackupHead> {
-  const parts = readBackup(file)
-  try {
-    return await headOf(parts, file)
-  } finally {
-    await parts.return(undefined)
-  }
-}
-
 /** The file is not what was written. */
 export function damaged(file: string, detail: Message, cause?: unknown): StoreError {
   return new StoreError('backup_damaged', { file, detail }, { cause })
@@ -81,7 +71,8 @@ export function damaged(file: string, detail: Message, cause?: unknown): StoreEr
 /** What zlib says of a file that does not begin as gzip does (RFC 1952, 2.3.1). */
 const NO_GZIP = 'incorrect header check'
 
-function readFailure(file: string, error: unknown): StoreError {
+/** Why a file was not read to its end, from what its streams threw. */
+export function readFailure(file: string, error: unknown): StoreError {
   const code = systemCode(error)
   const ofDisk = (error as NodeJS.ErrnoException).syscall !== undefined
   if (ofDisk) return new StoreError('backup_unreadable', { file, detail: unreadable(error) }, { cause: error })

@@ -7,7 +7,7 @@ import { appliedMigrations, migrate } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import type { Database } from '../open-database.ts'
 import { makeMonthsOfDecisions } from '../retention/body-months.ts'
-import { StoreError } from '../store-error.ts'
+import { isConnectionError, StoreError } from '../store-error.ts'
 import {
   type BackupHead,
   type BackupSummary,
@@ -17,6 +17,7 @@ import {
   tablesOf,
 } from './backup-format.ts'
 import { type BackupPart, damaged, headOf, readBackup } from './read-backup.ts'
+import { requireManifest } from './verify-backup.ts'
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const LOCK = 8_313_022_013
@@ -25,7 +26,7 @@ const LOCK = 8_313_022_013
  * Restores a backup into an empty database, all or nothing: nothing is kept unless every table has the rows and the hash of
  * the manifest. The schema is made as it was when the backup was written, then brought to that of this version. Of two
  * restores at once the second waits for the first, and then finds the database not empty.
- * Throws StoreError `not_empty`, `backup_damaged`, `backup_unreadable`, `backup_newer`, `schema_newer`.
+ * Throws StoreError `not_empty`, `backup_damaged`, `backup_unreadable`, `backup_newer`, `schema_newer`, `rows_not_taken`.
  */
 export async function restoreBackup(database: Database, file: string): Promise<BackupSummary> {
   const parts = readBackup(file)
@@ -113,7 +114,7 @@ async function fill(
     if (name === BODIES && (await isByMonth(client))) await makeMonthsOfDecisions(client)
     part = await fillTable(client, table, part, parts, digest, file)
   }
-  return compared(head, digests, manifest, file)
+  return requireManifest(head, digests, manifest, file)
 }
 
 /** They come after the decisions that they belong to. */
@@ -152,6 +153,9 @@ async function fillTable(
     await pipeline(Readable.from(rows()), sink)
   } catch (error) {
     if (error instanceof StoreError) throw error
+    // The database failed, not the backup.
+    if (isConnectionError(error))
+      throw new StoreError('rows_not_taken', { table: name, detail: (error as Error).message }, { cause: error })
     const problem = error instanceof Error ? error.message : String(error)
     throw damaged(file, message('backup.rows_refused', { name, problem }), error)
   }
@@ -168,21 +172,4 @@ async function checkTables(client: PoolClient, head: BackupHead, file: string): 
     if (stranger !== undefined)
       throw damaged(file, message('backup.column_unknown', { name: there ? `${name}.${stranger}` : name }))
   }
-}
-
-/** The summary of what was restored. Throws `backup_damaged` where it is not that of the manifest. */
-function compared(
-  head: BackupHead,
-  digests: ReadonlyMap<string, TableDigest>,
-  manifest: readonly TableSummary[],
-  file: string,
-): readonly TableSummary[] {
-  const found = head.tables.map(({ name }) => (digests.get(name) ?? new TableDigest(name)).summary())
-  if (manifest.length !== found.length) throw damaged(file, message('backup.manifest_differs'))
-  for (const [i, table] of found.entries()) {
-    const wanted = manifest[i]
-    const same = wanted?.name === table.name && wanted.rows === table.rows && wanted.sha256 === table.sha256
-    if (!same) throw damaged(file, message('backup.rows_differ', { name: table.name }))
-  }
-  return found
 }

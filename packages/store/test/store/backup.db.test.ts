@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migratedTables } from '../../src/backup/backup-format.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
+import { verifyBackup } from '../../src/backup/verify-backup.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { startEmbedded } from '../../src/embedded/start-embedded.ts'
 import { appliedMigrations, migrate } from '../../src/migrate.ts'
@@ -213,7 +214,11 @@ describe('nothing is restored', () => {
       await expect(restoreBackup(target, file), `the first ${part} of 20 parts`).rejects.toMatchObject({
         code: 'backup_damaged',
       })
+      await expect(verifyBackup(file), `the first ${part} of 20 parts`).rejects.toMatchObject({
+        code: 'backup_damaged',
+      })
     }
+    await verifyBackup(whole)
     await restoreBackup(target, whole)
     expect(await contentOf(target)).toEqual(held)
   })
@@ -229,7 +234,20 @@ describe('nothing is restored', () => {
       const file = newFile()
       writeFileSync(file, flipped)
       await expect(restoreBackup(target, file), `byte ${at}`).rejects.toMatchObject({ code: 'backup_damaged' })
+      await expect(verifyBackup(file), `byte ${at}`).rejects.toMatchObject({ code: 'backup_damaged' })
     }
+  })
+
+  it('into a database that has no room: the backup is not said to be damaged', async () => {
+    const target = await newDatabase(true)
+    await target.pool.query(`
+      create function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+      create trigger no_room before insert on people execute function no_room()`)
+    await expect(restoreBackup(target, whole)).rejects.toMatchObject({
+      code: 'rows_not_taken',
+      message: 'The database did not take the rows of people: no space left.',
+    })
   })
 
   it.each([

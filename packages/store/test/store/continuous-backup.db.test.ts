@@ -214,7 +214,10 @@ describe('a continuous backup', () => {
     expect(rows).not.toContain(after)
     const early = restoreContinuous({ folder, dataDir: folders.fresh(), until: new Date(0) })
     await expect(early).rejects.toMatchObject({ code: 'backup_without_base' })
-    await expect(restoreContinuous({ folder, dataDir: place })).rejects.toMatchObject({ code: 'not_empty' })
+    await expect(restoreContinuous({ folder, dataDir: place })).rejects.toMatchObject({
+      code: 'database_exists',
+      help: expect.stringContaining(`delete ${layoutOf(place).home}`),
+    })
   })
 
   it('restores everything where nothing is later than the moment', async () => {
@@ -243,7 +246,7 @@ describe('a continuous backup', () => {
       message: expect.stringContaining('no_such_setting'),
       help: expect.not.stringMatching(/TRIBUNAL_DATABASE_URL|server\.log/),
     })
-    expect(existsSync(layoutOf(place).home)).toBe(false)
+    expect(existsSync(place)).toBe(false)
   })
 
   it('restored leaves nothing of a restore that was cut off', async () => {
@@ -266,7 +269,7 @@ describe('a continuous backup', () => {
     second.catch(() => undefined).finally(() => (isOver = true))
     while (!isOver && readdirSync(place).length === 0) await setImmediate()
     renameSync(layoutOf(other).home, layoutOf(place).home)
-    await expect(second).rejects.toMatchObject({ code: 'not_empty' })
+    await expect(second).rejects.toMatchObject({ code: 'database_exists' })
     expect(readdirSync(place)).toEqual(['postgres'])
     expect(readFileSync(layoutOf(place).passwordFile, 'utf8')).toBe(password)
   })

@@ -5,15 +5,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { message } from '@tribunal/messages'
 import { extract } from 'tar-stream'
-import { makeAside, removeDatabase, roleMark } from '../../embedded/initialise.ts'
+import { makeAside, roleMark } from '../../embedded/initialise.ts'
 import { hasDatabase, type Layout, layoutOf } from '../../embedded/layout.ts'
 import { type ServerUser, serverUser } from '../../embedded/server-user.ts'
 import { startEmbedded } from '../../embedded/start-embedded.ts'
 import { openDatabase } from '../../open-database.ts'
-import { StoreError } from '../../store-error.ts'
+import { StoreError, writeFailure } from '../../store-error.ts'
+import { leavingAsFound } from '../leaving-as-found.ts'
 import { BackupFolder, type Base } from './backup-folder.ts'
 import { FrameReader, readBackupKey } from './frames.ts'
-import { type Piece, restoreSource } from './restore-source.ts'
+import { type Piece, type RestoreSource, restoreSource } from './restore-source.ts'
 import { historyName } from './timelines.ts'
 
 export interface ContinuousRestoreOptions {
@@ -46,7 +47,7 @@ const LAST = /last completed transaction was at log time (\S+) (\S+)\+00/
  * Restores the embedded database of a data folder that has none: the newest copy (before `until`) of the history of a timeline,
  * and the log of that history since then without a gap. The database begins a timeline that the folder has nothing of.
  * Throws StoreError `backup_unreadable`, `backup_damaged`, `backup_key_differs`, `backup_sealed`, `backup_not_sealed`,
- * `backup_no_timeline`, `backup_history_damaged`, `backup_without_base`, `not_empty`, `restore_failed`,
+ * `backup_no_timeline`, `backup_history_damaged`, `backup_without_base`, `database_exists`, `restore_failed`, `restore_left`,
  * `folder_not_writable`, `disk_full`, `disk_read_only`, `cannot_drop_root`.
  */
 export async function restoreContinuous(options: ContinuousRestoreOptions): Promise<ContinuousRestored> {
@@ -56,29 +57,43 @@ export async function restoreContinuous(options: ContinuousRestoreOptions): Prom
     options.keyFile === undefined ? undefined : readBackupKey(options.keyFile),
   )
   const layout = layoutOf(dataDir)
-  const notEmpty = () => new StoreError('not_empty', { table: layout.home })
-  if (hasDatabase(dataDir)) throw notEmpty()
+  const isThere = () => new StoreError('database_exists', { folder: layout.dataDir, home: layout.home })
+  if (hasDatabase(dataDir)) throw isThere()
   const { base, log } = await restoreSource(folder, options)
   const target = { timeline: log.at(-1)?.timeline ?? base.timeline, until }
   const user = serverUser(layout.data)
-  const isOurs = await makeAside(layout, user, async (aside) => {
-    const owned = new OwnedFolder(aside.data, user)
-    await unpack(folder, base, owned)
-    await putLog(folder, log, owned)
-    await putHistories(folder, owned)
-    await askForRecovery(aside, owned, target)
-    await writeFile(aside.passwordFile, `${base.password}\n`, { mode: 0o600, flush: true })
-    // Only a role that has the right can have made the copy.
-    await writeFile(roleMark(aside), '')
+  return await leavingAsFound(dataDir, async () => {
+    const isOurs = await makeAside(layout, user, async (aside) => {
+      try {
+        await putFiles(aside, user, { folder, base, log, target })
+      } catch (error) {
+        throw error instanceof Error && 'syscall' in error ? writeFailure(layout.dataDir, error) : error
+      }
+    })
+    // What another restore has put there may be of another moment.
+    if (!isOurs) throw isThere()
+    try {
+      return { base: base.began_at, ...(await recover(layout, user, target)) }
+    } catch (error) {
+      throw toldAs(error)
+    }
   })
-  // What another restore has put there may be of another moment.
-  if (!isOurs) throw notEmpty()
-  try {
-    return { base: base.began_at, ...(await recover(layout, user, target)) }
-  } catch (error) {
-    removeDatabase(layout)
-    throw toldAs(error)
-  }
+}
+
+/** Puts the copy, the log and what PostgreSQL is to do with them into a folder. */
+async function putFiles(
+  aside: Layout,
+  user: ServerUser | undefined,
+  { folder, base, log, target }: RestoreSource & { readonly folder: BackupFolder; readonly target: Target },
+): Promise<void> {
+  const owned = new OwnedFolder(aside.data, user)
+  await unpack(folder, base, owned)
+  await putLog(folder, log, owned)
+  await putHistories(folder, owned)
+  await askForRecovery(aside, owned, target)
+  await writeFile(aside.passwordFile, `${base.password}\n`, { mode: 0o600, flush: true })
+  // Only a role that has the right can have made the copy.
+  await writeFile(roleMark(aside), '')
 }
 
 /** Makes files that belong to the user of the server. */
