@@ -14,8 +14,10 @@ import {
   type Memory,
   NoticeStore,
   openLedgerKey,
+  openSigningKey,
   openStore,
   ReleaseStore,
+  readBackupKey,
   recordSettingsChange,
   recordTaken,
   requireServiceRights,
@@ -92,6 +94,7 @@ const STATEMENT_MIN_MS = 60_000
 /** Puts the parts of a server together. Throws StoreError, ConfigurationError with what is wrong and how to correct it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
   const { config, log } = options
+  await requireKeyFiles(config)
   const early = lazyEngine(config, options.now)
   const store = await openStore({
     dataDir: config.data_folder,
@@ -122,6 +125,16 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
     await close()
     throw error
   }
+}
+
+/** Reads the key files that the configuration names, before a database is made for a service that could not start with them. */
+async function requireKeyFiles({ backup, database, ledger, data_folder: dataDir }: ServerConfig): Promise<void> {
+  if (backup.folder !== undefined) {
+    if (database.url !== undefined) throw new StoreError('backup_of_server')
+    if (backup.key_file !== undefined) readBackupKey(backup.key_file)
+  }
+  const { signing_key_file: file, signing_key_group: groupMayRead, origin } = ledger
+  if (file !== undefined) await openSigningKey(dataDir, { create: false, file, groupMayRead, origin })
 }
 
 /** What ends when a service ends. */
@@ -415,7 +428,6 @@ async function openBackup(
     if (store.embedded) await endContinuousBackup(store.pool)
     return undefined
   }
-  if (!store.embedded) throw new StoreError('backup_of_server')
   const place = { url: store.url, dataDir: store.dataDir, folder, keyFile }
   return startContinuousBackup({ ...place, everyMs: every, keep, onError, onLog: (line) => log.info({ backup: line }) })
 }
