@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -32,7 +32,7 @@ describe('tribunal backup and restore', () => {
     const file = join(folder, 'all.tar.gz')
     const written = await runCli(['backup', file, '--json'], { env: on(source) })
     expect(written).toMatchObject({ exit: 0, stderr: '' })
-    expect(linesOf(written.stdout)).toMatchObject([{ file, rows: 1 }])
+    expect(linesOf(written.stdout)).toMatchObject([{ file, rows: 1, next: { code: 'keep-keys-too' } }])
 
     const restored = await runCli(['restore', file], { env: on(target), columns: 100 })
     expect(restored.stdout).toContain(`${file} is restored: 0 decisions, 0 events, 1 rows in all.`)
@@ -94,7 +94,15 @@ describe('tribunal backup and restore', () => {
     const changed = await restored(gzipSync(tar))
     expect(changed).toMatchObject({ exit: 2, stderr: expect.stringContaining('it has people.emaal') })
     expect(existsSync(data)).toBe(false)
-    expect(await restored(bytes)).toMatchObject({ exit: 0, stderr: '' })
+    const whole = await runCli(['restore', file, '--json'], { env: { TRIBUNAL_DATA: data } })
+    expect(whole).toMatchObject({ exit: 0, stderr: '' })
+    const message = `Before the service starts, put your copy of keys/ into ${data}: no backup holds the signing key.`
+    expect(linesOf(whole.stdout)).toMatchObject([{ file, next: { code: 'put-keys-back', message } }])
+
+    mkdirSync(join(folder, 'keys'))
+    writeFileSync(join(folder, 'keys', 'ledger.pem'), '')
+    const withKey = await runCli(['restore', file, '--json'], { env: on(target) })
+    expect(linesOf(withKey.stdout)).toMatchObject([{ next: null }])
   })
 
   it.each([

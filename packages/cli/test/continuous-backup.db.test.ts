@@ -75,6 +75,8 @@ it('a service whose data folder is lost with everything on it comes back with wh
   const back = await run(['restore', backup!, '--format', 'pretty'], there)
   expect(back).toMatchObject({ exit: 0, stderr: '', stdout: expect.stringMatching(/is restored up to .* decisions/) })
   expect(back.stdout).toContain('keys/')
+  const again = await run(['restore', backup!, '--json'], { ...there, TRIBUNAL_DATA: join(root, 'again') })
+  expect(linesOf(again.stdout)).toMatchObject([{ folder: backup, next: { code: 'put-keys-back' } }])
 
   const server = await startEmbedded({ dataDir: restored! })
   const database = await openDatabase({ url: server.url, poolSize: 1 })

@@ -1,5 +1,7 @@
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type LocalText, localText } from '@tribunal/messages'
+import type { ServerConfig } from '@tribunal/server'
 import {
   type BackupSummary,
   grantRights,
@@ -14,7 +16,7 @@ import {
   writeBackup,
 } from '@tribunal/store'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
-import type { MessageKey } from '../messages/catalogue.ts'
+import { inEveryLanguage, type MessageKey, type MessageValues } from '../messages/catalogue.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
@@ -27,8 +29,7 @@ export async function backup(
   settings: Settings,
 ): Promise<ExitCode> {
   const summary = await withStore(config, true, context, settings, (store) => writeBackup(store, resolve(file)))
-  const { t } = settings
-  return told(summary, file, ['backup.written', t('backup.key')], context, settings)
+  return told(summary, file, ['backup.written', reminder('keep-keys-too')], context, settings)
 }
 
 export interface RestoreOptions {
@@ -49,7 +50,7 @@ export async function restore(
   settings: Settings,
 ): Promise<ExitCode> {
   const { config } = options
-  const { data_folder: folder, database } = configOf(config, context, settings)
+  const loaded = configOf(config, context, settings)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     return await restoreFolder(resolve(file), options, context, settings)
   }
@@ -62,11 +63,10 @@ export async function restore(
   const summary = await withStore(config, false, context, settings, async (store) => {
     const restored = await restoreBackup(store, resolve(file))
     await migrateQueue(store)
-    await grantRights(store, database.roles)
+    await grantRights(store, loaded.database.roles)
     return restored
   })
-  const next = settings.t('backup.put_key_back', { folder: safeText(folder) })
-  return told(summary, file, ['backup.restored', next], context, settings)
+  return told(summary, file, ['backup.restored', keysMissing(loaded)], context, settings)
 }
 
 /** Into the data folder, which has no database yet. */
@@ -76,22 +76,50 @@ async function restoreFolder(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const { backup, data_folder: dataDir, database } = configOf(config, context, settings)
+  const loaded = configOf(config, context, settings)
+  const { backup, data_folder: dataDir, database } = loaded
   const { format, t } = settings
   if (database.url !== undefined) throw new UsageError(t('backup.folder_embedded'))
   const keyFile = key === undefined ? backup.key_file : resolve(key)
   const restored = await orUsageError(settings, () => restoreContinuous({ folder, keyFile, dataDir, until, timeline }))
   const { base, decisions, events, until: last } = restored
+  const next = keysMissing(loaded)
   if (format === 'jsonl') {
     await context.stdout.write(
-      `${JSON.stringify({ folder, base, until: last?.toISOString() ?? null, decisions, events })}\n`,
+      `${JSON.stringify({ folder, base, until: last?.toISOString() ?? null, decisions, events, next: fieldOf(next, settings) })}\n`,
     )
     return EXIT.done
   }
   const said = { folder: safeText(folder), base, until: last?.toISOString() ?? base, decisions, events }
-  const next = t('backup.put_key_back', { folder: safeText(dataDir) })
-  await context.stdout.write(`${t('backup.folder_restored', said)}\n${next}\n`)
+  await context.stdout.write(`${t('backup.folder_restored', said)}\n${lineOf(next, settings)}`)
   return EXIT.done
+}
+
+/** What is left to do after a backup or a restore. */
+interface Reminder {
+  readonly code: keyof typeof REMINDERS
+  readonly message: LocalText
+}
+
+const REMINDERS = { 'keep-keys-too': 'backup.key', 'put-keys-back': 'backup.put_key_back' } as const
+
+function reminder(code: Reminder['code'], values?: MessageValues): Reminder {
+  return { code, message: inEveryLanguage(REMINDERS[code], values) }
+}
+
+/** No backup holds the signing key: that it is to be put back, where it is not there. */
+function keysMissing({ data_folder: folder, ledger }: ServerConfig): Reminder | undefined {
+  if (existsSync(ledger.signing_key_file ?? join(folder, 'keys', 'ledger.pem'))) return undefined
+  return reminder('put-keys-back', { folder: safeText(folder) })
+}
+
+/** As a field of an answer in JSON. */
+function fieldOf(next: Reminder | undefined, { dataLanguage }: Settings): object | null {
+  return next ? { code: next.code, message: localText(next.message, dataLanguage) } : null
+}
+
+function lineOf(next: Reminder | undefined, { language }: Settings): string {
+  return next ? `${localText(next.message, language)}\n` : ''
 }
 
 /** The store as it is: a backup does not change its schema, and a restore brings its own. */
@@ -122,16 +150,19 @@ async function withStore<T>(
 async function told(
   { head, tables, rows }: BackupSummary,
   file: string,
-  [key, next]: readonly [MessageKey & `backup.${string}`, string],
+  [key, next]: readonly [MessageKey & `backup.${string}`, Reminder | undefined],
   { stdout }: Context,
-  { format, t }: Settings,
+  settings: Settings,
 ): Promise<ExitCode> {
+  const { format, t } = settings
   if (format === 'jsonl') {
-    await stdout.write(`${JSON.stringify({ file, made_at: head.made_at, rows, tables })}\n`)
+    await stdout.write(
+      `${JSON.stringify({ file, made_at: head.made_at, rows, tables, next: fieldOf(next, settings) })}\n`,
+    )
     return EXIT.done
   }
   const decisions = tables.find(({ name }) => name === 'decisions')?.rows ?? 0
   const events = tables.find(({ name }) => name === 'ledger_events')?.rows ?? 0
-  await stdout.write(`${t(key, { file, decisions, events, rows })}\n${next}\n`)
+  await stdout.write(`${t(key, { file, decisions, events, rows })}\n${lineOf(next, settings)}`)
   return EXIT.done
 }
