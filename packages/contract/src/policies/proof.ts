@@ -159,12 +159,15 @@ export const COMPARISON = z.object({
 })
 
 /** One of two policies that are compared: a text, or a version that has decided or been drafted here. */
-export const COMPARED_POLICY = z.union([
-  z.strictObject({ text: POLICY_TEXT.describe('YAML of a policy') }),
-  z.strictObject({
-    policy: POLICY_PARAMS.shape.id,
-    hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
-  }),
-])
+export const COMPARED_POLICY = z.union(
+  [
+    z.strictObject({ text: POLICY_TEXT.describe('YAML of a policy') }),
+    z.strictObject({
+      policy: POLICY_PARAMS.shape.id,
+      hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
+    }),
+  ],
+  { error: 'schema.compared_policy' },
+)
 /** Two policies that are compared: what `to` decides otherwise than `from`. */
 export const COMPARISON_REQUEST = z.strictObject({ from: COMPARED_POLICY, to: COMPARED_POLICY })

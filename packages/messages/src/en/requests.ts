@@ -198,6 +198,7 @@ export const requests = {
   'schema.comma_list': 'one, or several with commas between',
   'schema.name_and_text': 'a name, a colon and a text, such as `order:1003`',
   'schema.assignee': 'me, nobody, or an id of a person or key',
+  'schema.compared_policy': '`text`, the YAML of a policy; or `policy`, the name of one, with or without `hash`',
   'schema.hold_wish':
     'a `reason` of 1 to 2000 characters, and one of `subject`, `decision_id` and `case_id`; the last two are UUIDs',
   'schema.queue_or_person': 'a queue, a person, or both',

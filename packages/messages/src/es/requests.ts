@@ -202,6 +202,7 @@ export const requests: Readonly<Record<keyof typeof english, string>> = {
   'schema.comma_list': 'uno, o varios separados por comas',
   'schema.name_and_text': 'un nombre, dos puntos y un texto, como `order:1003`',
   'schema.assignee': 'me, nobody o el id de una persona o clave',
+  'schema.compared_policy': '`text`, el YAML de una política; o `policy`, el nombre de una, con `hash` o sin él',
   'schema.hold_wish':
     'un `reason` de 1 a 2000 caracteres, y uno de `subject`, `decision_id` y `case_id`; los dos últimos son UUID',
   'schema.queue_or_person': 'una cola, una persona o ambas',

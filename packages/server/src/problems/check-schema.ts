@@ -38,11 +38,44 @@ export function checkSchema(
 
 /** The problem that `schema` has found in one part of a request. */
 export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): HttpProblem {
-  const problems = issues.slice(0, TOLD_MAX).map((issue) => fieldProblem(part, issue, schema))
+  const told = issues.flatMap(toldOf).slice(0, TOLD_MAX)
+  const problems = told.map((issue) => fieldProblem(part, issue, schema))
   // A number far beyond the bound of its field is beyond that of whole numbers, too: the answer has the bound of the field, which comes last.
   const isLast = ({ code, field }: FieldProblem, index: number) =>
     !BOUNDS.includes(code) || !problems.slice(index + 1).some((other) => other.code === code && other.field === field)
   return new HttpProblem({ code: 'invalid-request', errors: problems.filter(isLast) })
+}
+
+/** Of a value that is none of several forms: what is wrong with it as the form that is meant, where that is clear. */
+function toldOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.input === undefined ? undefined : formMeant(issue.errors)
+  const inner = meant === undefined ? undefined : issue.errors[meant]
+  return inner?.flatMap((one) => toldOf({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
+}
+
+/**
+ * Which form a value is meant to be, by what is wrong with it as each: the one that lacks the fewest fields, counting those that it
+ * does not know. Undefined where that is true of several; of a value that is not an object, where all are, the first.
+ */
+function formMeant(errors: readonly (readonly z.core.$ZodIssue[])[]): number | undefined {
+  if (errors.length > 0 && errors.every(([issue]) => issue && isNoObject(issue))) return 0
+  const misfits = errors.map((issues) => issues.reduce((sum, issue) => sum + misfitsOf(issue), 0))
+  const least = Math.min(...misfits)
+  const first = misfits.indexOf(least)
+  return first >= 0 && misfits.indexOf(least, first + 1) < 0 ? first : undefined
+}
+
+function isNoObject(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.path.length === 0 && issue.expected === 'object'
+}
+
+/** Fields that are missing or unknown; without end where the type is another one. */
+function misfitsOf(issue: z.core.$ZodIssue): number {
+  if (issue.code === 'unrecognized_keys') return issue.path.length === 0 ? issue.keys.length : 0
+  if (issue.code !== 'invalid_type') return 0
+  if (issue.path.length === 0) return Number.POSITIVE_INFINITY
+  return issue.path.length === 1 && issue.input === undefined ? 1 : 0
 }
 
 function fieldProblem(part: string, issue: z.core.$ZodIssue, schema: z.ZodType | undefined): FieldProblem {
@@ -64,8 +97,8 @@ export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[], 
   )
     return fieldsAt(schema.unwrap(), path, value)
   if (schema instanceof z.ZodUnion) {
-    const options = schema.options.filter((option) => path.length > 0 || fitsLiterals(option, value))
-    return [...new Set(options.flatMap((option) => fieldsAt(option, path, value)))]
+    const forms = path.length > 0 ? schema.options : formsOf(schema, value)
+    return [...new Set(forms.flatMap((form) => fieldsAt(form, path, value)))]
   }
   const [key, ...rest] = path
   if (schema instanceof z.ZodArray) return typeof key === 'number' ? fieldsAt(schema.element, rest, value) : []
@@ -77,6 +110,14 @@ export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[], 
   if (key === undefined) return Object.keys(schema.shape)
   const inner = schema.shape[String(key)]
   return inner ? fieldsAt(inner, rest, value) : []
+}
+
+/** The forms of a choice that a value may be meant to be. */
+function formsOf({ options }: z.ZodUnion, value: unknown): readonly z.core.$ZodType[] {
+  const forms = options.filter((option) => fitsLiterals(option, value))
+  const errors = forms.map((form) => z.core.safeParse(form, value, { reportInput: true }).error?.issues ?? [])
+  const meant = formMeant(errors)
+  return meant === undefined ? forms : [forms[meant]!]
 }
 
 function fitsLiterals(schema: z.core.$ZodType, value: unknown): boolean {
@@ -97,7 +138,7 @@ function repeatedParameter(query: unknown): FieldProblem | undefined {
 
 /** The kind of refusal, as docs/errors.md lists them. */
 function codeOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'missing'
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_union') && issue.input === undefined) return 'missing'
   if (issue.code === 'custom' || issue.code === 'invalid_union') return 'invalid-value'
   return issue.code.replaceAll('_', '-')
 }

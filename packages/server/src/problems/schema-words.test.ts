@@ -16,6 +16,7 @@ const refused = (checked: object) =>
     ? (checked.error as HttpProblem).errors!.map(({ field, expected }) => [field, localText(expected, 'en')])
     : []
 
+const ID = '01950000-0000-7000-8000-000000000000'
 const DOES = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('claim') }),
   z.strictObject({ do: z.literal('note') }),
@@ -52,6 +53,45 @@ describe('what a schema expects is told in words', () => {
     const list = z.array(z.strictObject({ a: z.number() })).optional()
     const schema = z.strictObject({ name: z.string(), list, choice: DOES.optional() })
     expect(refused(checkSchema(schema, 'body')(body))).toEqual([[field, expected]])
+  })
+
+  const WISH = z.union(
+    [z.strictObject({ subject: z.string(), reason: z.string() }), z.strictObject({ id: z.uuid(), reason: z.string() })],
+    { error: 'schema.hold_wish' },
+  )
+  const EITHER = localText({ code: 'schema.hold_wish' }, 'en')
+
+  it.each([
+    ['a wrong type', { subject: 5, reason: 'x' }, [['body.subject', 'a text, not a number']]],
+    [
+      'a wrong type, and a field that is missing',
+      { subject: 5 },
+      [
+        ['body.subject', 'a text, not a number'],
+        ['body.reason', 'a text'],
+      ],
+    ],
+    ['a wrong form', { id: 'x', reason: 'x' }, [['body.id', 'a UUID']]],
+    ['a field that there is not', { id: ID, reason: 'x', y: 1 }, [['body', 'no field `y`; fields: id, reason']]],
+    ['a field that both have', { reason: 'x' }, [['body', EITHER]]],
+    ['fields of both', { subject: 'a', id: ID, reason: 'x' }, [['body', EITHER]]],
+    ['nothing', {}, [['body', EITHER]]],
+    ['no body', undefined, [['body', EITHER]]],
+    ['no object', 'x', [['body', 'an object, not a text']]],
+  ])('of one of two forms by that which is meant: %s', (_, body, problems) => {
+    expect(refused(checkSchema(WISH, 'body')(body))).toEqual(problems)
+  })
+
+  it('of one of two forms inside a body, at its place', () => {
+    const check = checkSchema(z.strictObject({ list: z.array(WISH).optional(), wish: WISH }), 'body')
+    const wish = { subject: 'a', reason: 'x' }
+    expect(refused(check({ list: [wish, { ...wish, subject: null }], wish }))).toEqual([
+      ['body.list[1].subject', 'a text, not a null'],
+    ])
+    expect(refused(check({ wish: { ...wish, y: 1 } }))).toEqual([
+      ['body.wish', 'no field `y`; fields: subject, reason'],
+    ])
+    expect(check({})).toMatchObject({ error: { errors: [{ field: 'body.wish', code: 'missing' }] } })
   })
 
   it('of a number that is too great in two ways once, by the closer bound', () => {
