@@ -212,6 +212,21 @@ describe('tribunal privacy hold', () => {
     await close()
   })
 
+  it('lists a hold by what it was placed on: that of a case is not one of a decision', async () => {
+    const { pool, close } = await openDatabase({ url: database.url, poolSize: 1 })
+    const id = (last: number) => `019a0000-0000-7000-8000-00000000000${last}`
+    await pool.query(
+      `insert into legal_holds (id, decision_id, case_id, seq, placed_at, placed_by)
+         values ($1, $4, $3, -2, now(), 'system:test'), ($2, $4, null, -3, now(), 'system:test')`,
+      [1, 2, 3, 4].map(id),
+    )
+    const { stdout } = await run(['privacy', 'holds', '--format', 'pretty'])
+    expect(stdout).toContain(`${id(1)}  case:${id(3)}\n`)
+    expect(stdout).toContain(`${id(2)}  decision:${id(4)}\n`)
+    await pool.query('delete from legal_holds where decision_id = $1', [id(4)])
+    await close()
+  })
+
   it('lists two hundred holds at a time, and says where the next page begins', async () => {
     const { pool, close } = await openDatabase({ url: database.url, poolSize: 1 })
     await pool.query(`insert into legal_holds (id, subject, seq, placed_at, placed_by)

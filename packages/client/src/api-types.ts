@@ -4605,15 +4605,15 @@ export interface Operations {
       body: {
         /** The customer, or the author */
         readonly subject: string
-        /** For those who read the record later; the ledger commits to it */
+        /** For those who read the record later, kept without spaces around it; the ledger commits to it */
         readonly reason: string
       } | {
         readonly decision_id: string
-        /** For those who read the record later; the ledger commits to it */
+        /** For those who read the record later, kept without spaces around it; the ledger commits to it */
         readonly reason: string
       } | {
         readonly case_id: string
-        /** For those who read the record later; the ledger commits to it */
+        /** For those who read the record later, kept without spaces around it; the ledger commits to it */
         readonly reason: string
       }
     }
@@ -4626,7 +4626,7 @@ export interface Operations {
     input: {
       params: { "id": string }
       body: {
-        /** For those who read the record later; the ledger commits to it */
+        /** For those who read the record later, kept without spaces around it; the ledger commits to it */
         readonly reason: string
       }
     }

@@ -35,7 +35,9 @@ export const LEGAL_HOLD = z
   .meta({ id: 'LegalHold', description: 'A legal hold: nothing of it ends or is erased until it is released' })
 export const LEGAL_HOLD_PAGE = listOf(LEGAL_HOLD)
 
-const REASON = WRITTEN(2_000).describe('For those who read the record later; the ledger commits to it')
+const REASON = WRITTEN(2_000)
+  .trim()
+  .describe('For those who read the record later, kept without spaces around it; the ledger commits to it')
 
 /** Who is held: the id exactly as submissions name it, 256 UTF-16 code units at most. */
 export const LEGAL_HOLD_SUBJECT = SHORT_TEXT.describe('The customer, or the author')

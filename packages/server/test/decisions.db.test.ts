@@ -703,6 +703,17 @@ describe('a legal hold', () => {
     expect((await process.send('POST', HOLDS, { body, ...admin })).status).toBe(404)
     const { status, json } = await process.send('POST', HOLDS, { body: { reason: 'x' }, ...admin })
     expect([status, json.errors[0].expected]).toEqual([400, expect.stringContaining('one of `subject`, `decision_id`')])
+    const wrong = await process.send('POST', HOLDS, { body: { subject: 5, reason: 'x' }, ...admin })
+    expect(wrong.json.errors).toMatchObject([{ field: 'body.subject', code: 'invalid-type' }])
+  })
+
+  it('is one hold for one reason, with spaces around it or without, and two for two ids', async () => {
+    const place = async (subject: string, reason: string) =>
+      (await process.send('POST', HOLDS, { body: { subject, reason }, ...admin })).json
+    const first = await place('A-spaces', ' Claim 19/2026\n')
+    expect(first.reason).toBe('Claim 19/2026')
+    expect((await place('A-spaces', 'Claim 19/2026')).id).toBe(first.id)
+    expect((await place(' A-spaces', 'Claim 19/2026')).id).not.toBe(first.id)
   })
 
   it.each([' A held ', 'A\u0001', 'A\t\n', '..', 'x'.repeat(256)])(

@@ -35,9 +35,9 @@ const SHOWN = 200
 export async function privacyHold(options: HoldOptions, context: Context, settings: Settings): Promise<ExitCode> {
   const { t } = settings
   const thing = thingOf(options, settings)
-  requireReason(options.reason, settings)
+  const reason = reasonOf(options.reason, settings)
   const hold = await withRecord(options.config, context, settings, ({ store: { pool }, ledger }) =>
-    placeHold({ pool, ledger }, thing, options.reason, { actor: COMMAND_LINE, nowMs: context.io.now() }),
+    placeHold({ pool, ledger }, thing, reason, { actor: COMMAND_LINE, nowMs: context.io.now() }),
   )
   if (!hold) throw new UsageError(t('privacy.nothing_to_hold'))
   const exit = await written(hold, context, settings)
@@ -53,12 +53,12 @@ export async function privacyHold(options: HoldOptions, context: Context, settin
 /** `tribunal privacy release HOLD`. */
 export async function privacyRelease(
   id: string,
-  { reason, config }: Pick<HoldOptions, 'reason' | 'config'>,
+  { reason: given, config }: Pick<HoldOptions, 'reason' | 'config'>,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
   const { t } = settings
-  requireReason(reason, settings)
+  const reason = reasonOf(given, settings)
   const hold = await withRecord(config, context, settings, async ({ store: { pool }, ledger }) =>
     isUuid(id)
       ? releaseHold({ pool, ledger }, id, reason, { actor: COMMAND_LINE, nowMs: context.io.now() })
@@ -181,8 +181,10 @@ function requireSubject(subject: string, { t }: Settings): void {
   if (!LEGAL_HOLD_SUBJECT.safeParse(subject).success) throw new UsageError(t('privacy.hold_subject'))
 }
 
-function requireReason(reason: string, { t }: Settings): void {
-  if (!LEGAL_HOLD_RELEASE.safeParse({ reason }).success) throw new UsageError(t('privacy.reason'))
+function reasonOf(reason: string, { t }: Settings): string {
+  const parsed = LEGAL_HOLD_RELEASE.safeParse({ reason })
+  if (!parsed.success) throw new UsageError(t('privacy.reason'))
+  return parsed.data.reason
 }
 
 async function written(placed: LegalHold, context: Context, settings: Settings): Promise<ExitCode> {
@@ -196,10 +198,16 @@ async function written(placed: LegalHold, context: Context, settings: Settings):
   return EXIT.done
 }
 
+/** As it was named when the hold was placed; undefined where it was erased since. */
+function heldThing({ subject, case_id, decision_id }: ReturnType<typeof presentHold>): string | undefined {
+  if (subject !== null) return subject
+  if (case_id !== null) return `case:${case_id}`
+  return decision_id === null ? undefined : `decision:${decision_id}`
+}
+
 function holdLines(page: Page, hold: ReturnType<typeof presentHold>): void {
   const { t } = page
-  const about = hold.subject ?? (hold.decision_id === null ? t('privacy.hold_erased') : `decision:${hold.decision_id}`)
-  page.line(`${hold.id}  ${safeText(about)}`)
+  page.line(`${hold.id}  ${safeText(heldThing(hold) ?? t('privacy.hold_erased'))}`)
   page.prose(
     '   ',
     safeText(t('privacy.hold_placed', { by: hold.placed_by, at: hold.placed_at, reason: hold.reason ?? '' })),

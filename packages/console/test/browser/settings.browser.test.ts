@@ -399,6 +399,18 @@ describe('legal holds', () => {
     await screenshot(page, 'settings-holds-390-es', { whole: true })
   })
 
+  it('on a case name the case, and lead to it', async () => {
+    const { ask } = await admin()
+    const made = await ask<{ id: string }>('POST', '/api/v1/decisions', unknownPayment())
+    const { data: cases } = await ask<{ data: { id: string }[] }>('GET', `/api/v1/cases?q=${made.id}`)
+    const id = cases[0]!.id
+    await ask('POST', '/api/v1/legal-holds', { case_id: id, reason: 'Claim 20/2026' })
+    const page = await open('/settings?tab=holds')
+    const held = row(page, `Case …${id.slice(-8)}`)
+    await held.getByRole('button', { name: `Release: Case …${id.slice(-8)}` }).waitFor()
+    expect(await held.getByRole('link').first().getAttribute('href')).toContain(pathOf('case', id))
+  })
+
   it('on a decision that is not there are refused beside the form', async () => {
     const page = await open('/settings?tab=holds&hold=decision:00000000-0000-7000-8000-000000000000')
     await dialog(page).getByLabel('Reason').fill('x')

@@ -333,6 +333,7 @@ export const settings = {
   no_holds: 'Nothing is held',
   no_holds_text: 'Place a hold where a court, an authority or your counsel asks you to keep something.',
   held: 'Held',
+  held_case: 'Case …{id}',
   held_decision: 'Decision …{id}',
   held_erased: 'Erased since',
   hold_covers:

@@ -338,6 +338,7 @@ export const settings: Words<typeof english> = {
   no_holds: 'No hay nada retenido',
   no_holds_text: 'Ponga una retención cuando un juez, una autoridad o su asesoría le pida conservarlo.',
   held: 'Retenido',
+  held_case: 'Caso …{id}',
   held_decision: 'Decisión …{id}',
   held_erased: 'Borrado desde entonces',
   hold_covers:

@@ -91,8 +91,8 @@ function useHoldColumns(names: Names): readonly Column<LegalHold>[] {
   )
 }
 
-/** A person, or a decision, with the number of decisions whose content is kept. */
-function Held({ hold: { subject, decision_id: decision, reason, released_at: released, covers } }: HoldProps) {
+/** A person, a case or a decision, with the number of decisions whose content is kept. */
+function Held({ hold: { subject, case_id, decision_id: decision, reason, released_at: released, covers } }: HoldProps) {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const count = format.number(covers.decisions)
@@ -101,6 +101,10 @@ function Held({ hold: { subject, decision_id: decision, reason, released_at: rel
       {subject !== null ? (
         <PageLink page="subject" id={subject} className="font-medium">
           <bdi>{subject}</bdi>
+        </PageLink>
+      ) : case_id !== null ? (
+        <PageLink page="case" id={case_id} className="font-medium">
+          {t('held_case', { id: case_id.slice(-8) })}
         </PageLink>
       ) : decision !== null ? (
         <PageLink page="decision" id={decision} className="font-medium">

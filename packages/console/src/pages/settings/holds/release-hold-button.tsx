@@ -4,9 +4,12 @@ import { ReasonButton } from '../../../components/form/reason-button.tsx'
 import { useTranslation } from '../../../messages/use-translation.ts'
 
 /** Releases a hold, for a reason; what is due ends with the next run of retention. */
-export function ReleaseHoldButton({ hold: { id, subject, decision_id: decision } }: { readonly hold: LegalHold }) {
+export function ReleaseHoldButton({ hold }: { readonly hold: LegalHold }) {
   const { t } = useTranslation('settings')
-  const what = subject ?? (decision === null ? t('held_erased') : t('held_decision', { id: decision.slice(-8) }))
+  const { id, subject, case_id, decision_id } = hold
+  const ofCase = case_id === null ? undefined : t('held_case', { id: case_id.slice(-8) })
+  const ofDecision = decision_id === null ? undefined : t('held_decision', { id: decision_id.slice(-8) })
+  const what = subject ?? ofCase ?? ofDecision ?? t('held_erased')
   return (
     <ReasonButton
       size="sm"
