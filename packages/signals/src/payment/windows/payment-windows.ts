@@ -18,14 +18,8 @@ import {
   secondOf,
   sentAs,
 } from './recent-payments.ts'
-import {
-  type Entity,
-  PARTIES,
-  PARTY_COUNT,
-  type Settlement,
-  type SnapshotPlace,
-  type StoredWindows,
-} from './snapshot.ts'
+import { Settlements } from './settlements.ts'
+import { type Entity, PARTIES, PARTY_COUNT, type SnapshotPlace, type StoredWindows } from './snapshot.ts'
 
 /** Bounds of the memory. */
 export interface WindowLimits {
@@ -122,12 +116,7 @@ export function createPaymentWindows(
   let erasures = 0
   /** Places in the ledger of payments that were erased here, until the ledger tells of it as well. */
   const erased = new Set<number>()
-  /** What people decided, as far as the snapshot may lack it, in the order of the ledger. */
-  let settlements: Settlement[] = []
-  /** Of those before this place of the ledger, some are left to the snapshot. */
-  let settledFrom = 0
-  /** The last of them, by its place in the ledger: one that is told of again was counted. */
-  let lastSettled = -1
+  const settlements = new Settlements()
   let nextToLeave = 0
 
   const shardOf = (party: number, hashed: number) => shards[party * SHARDS + (hashed & (SHARDS - 1))]!
@@ -182,7 +171,7 @@ export function createPaymentWindows(
     return false
   }
   /** The snapshot, and the recent payments and settlements that it may lack, are all there is of an entity. */
-  const isUsable = ({ next }: SnapshotPlace) => next >= recent.completeFrom && next >= settledFrom
+  const isUsable = ({ next }: SnapshotPlace) => next >= recent.completeFrom && next >= settlements.completeFrom
   /** Counts of the recent payments alone, where the snapshot does not reach up to them. */
   const countRecent = (party: number, key: string): EntityCounts => {
     const counts = (unused.pop() ?? new EntityCounts()).begin(PARTIES[party]!, secondAfter(recent.receivedFrom))
@@ -255,9 +244,6 @@ export function createPaymentWindows(
       if (counts && !counts.remove(counted)) ready[party]!.delete(key)
     }
   }
-  const leaveSettlements = (next: number) => {
-    for (; settlements[0] && settlements[0].seq < next; settlements.shift()) settledFrom = settlements[0].seq + 1
-  }
   /** The counts of an entity, without payments where there are none. */
   const known = (party: number, key: string, hashed: number): EntityCounts => {
     const counts = find(party, key, hashed)
@@ -328,7 +314,7 @@ export function createPaymentWindows(
       }
       erasures++
       for (const seq of seqs) erased.add(seq)
-      settlements = settlements.filter(({ of }) => !seqs.includes(of))
+      settlements.forget(new Set(seqs))
       const counted = recent.get(sentAs(payment))
       if (counted) recent.delete(counted)
       for (const [party, key] of keysOf(payment).entries()) unload(party, key)
@@ -343,7 +329,7 @@ export function createPaymentWindows(
         snapshot = at
         recordedFrom = secondAfter(at.since)
         recent.leaveTo(at.next)
-        leaveSettlements(at.next)
+        settlements.leaveTo(at.next)
       },
       rememberedFrom(seq, received) {
         recent.completeFrom = Math.max(recent.completeFrom, seq)
@@ -376,16 +362,13 @@ export function createPaymentWindows(
         recent.ofEntity(party, key, (payment) => {
           if (payment.seq === undefined || payment.seq >= at.next) counts.add(payment)
         })
-        // A payment that was just added counts as it stands by now.
-        for (const { payment, of, seq, from, to } of settlements)
-          if (seq >= at.next && of < at.next && payment.keys[party] === key) counts.settle(payment, from, to)
+        settlements.lackedBy(at.next, party, key, ({ payment, from, to }) => counts.settle(payment, from, to))
         ready[party]!.set(key, counts)
         return true
       },
       settle(settlement) {
+        if (!settlements.add(settlement)) return
         const { payment, of, seq, from, to } = settlement
-        if (seq <= lastSettled) return
-        lastSettled = seq
         const known = recent.get(payment.id)
         if (known && (known.seq ?? of) === of) {
           known.held = to.held
@@ -395,8 +378,7 @@ export function createPaymentWindows(
           const counts = find(party, payment.keys[party]!, payment.parties[party]!)
           if (counts && seq >= counts.from) counts.settle(payment, from, to)
         }
-        settlements.push(settlement)
-        if (snapshot) leaveSettlements(snapshot.next)
+        if (snapshot) settlements.leaveTo(snapshot.next)
       },
       eraseAt(seqs) {
         const isKnown = [...seqs].every((seq) => erased.has(seq))
@@ -404,7 +386,7 @@ export function createPaymentWindows(
         if (isKnown) return
         erasures++
         recent.deletePlaced(seqs)
-        settlements = settlements.filter(({ of }) => !seqs.has(of))
+        settlements.forget(seqs)
         unloadAll()
       },
     },
