@@ -38,6 +38,7 @@ export const backups = {
   'backup.other_timelines':
     '`--timeline N` restores another timeline up to its end. These can be restored: {timelines}.',
   'backup.no_other_timeline': 'No other timeline of this folder can be restored: use another backup.',
+  'backup.later_moment': 'Name a later moment with `--until`, or leave it out.',
   'backup.no_copy': 'no copy in base/ was finished',
   'backup.no_copy_of_timeline': 'no copy in base/ belongs to the history of timeline {timeline}',
   'backup.copies_later':

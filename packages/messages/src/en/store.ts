@@ -91,7 +91,8 @@ export const store = {
   'store.backup_log_differs_help':
     'Two copies of one data folder use this backup folder, or this data folder was put back to an earlier state. Let one database use it, and name a folder of its own in backup.folder for the other; or restore from the backup folder.',
   'store.backup_key': 'The key of the backup, {file}, cannot be used: {detail}.',
-  'store.backup_key_help': '`openssl rand -hex 32 > FILE` makes one; keep a copy of it away from the backups.',
+  'store.backup_key_help':
+    'Name the file of the key in backup.key_file, or for one restore with `--key FILE`. For new backups `openssl rand -hex 32 > FILE` makes a key; keep a copy of it away from them.',
   'store.backup_sealed': 'The backups in {folder} are sealed with a key, and no key is named.',
   'store.backup_sealed_help': 'Name the file of that key: in backup.key_file, or for one restore with `--key FILE`.',
   'store.backup_not_sealed': 'The backups in {folder} are not sealed, and a key is named.',
@@ -105,7 +106,7 @@ export const store = {
   'store.backup_refused_help':
     'Stop everything that uses this data folder, then start the service again: it gives the role the right.',
   'store.backup_without_base': 'The backup folder {folder} has no copy to restore from: {detail}.',
-  'store.backup_without_base_help': '{others}',
+  'store.backup_without_base_help': '{hint}',
   'store.backup_no_timeline':
     'The backup folder {folder} has nothing of timeline {timeline}. It has these timelines: {timelines}.',
   'store.backup_no_timeline_help': '{others}',

@@ -10,7 +10,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   'backup.key_form': 'no contiene 64 dígitos hexadecimales',
   'backup.cut_off': 'termina antes de su final',
   'backup.sealed': 'el archivo está sellado y no se dio ninguna clave',
-  'backup.not_authentic': 'alguien cambió el archivo, o está sellado con otra clave',
+  'backup.not_authentic': 'su contenido cambió, o está sellado con otra clave',
   'backup.archive': 'gzip o tar encuentran daños en el archivo',
   'backup.checksum': 'una suma de comprobación no coincide',
   'backup.not_frames': 'no empieza como un archivo de una copia continua',
@@ -42,6 +42,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
     '`--timeline N` restaura otra línea de tiempo hasta su final. Se pueden restaurar estas: {timelines}.',
   'backup.no_other_timeline':
     'No se puede restaurar ninguna otra línea de tiempo de esta carpeta: use otra copia de seguridad.',
+  'backup.later_moment': 'Nombre un momento posterior con `--until`, u omítalo.',
   'backup.no_copy': 'ninguna copia de base/ se terminó',
   'backup.no_copy_of_timeline': 'ninguna copia de base/ pertenece a la historia de la línea de tiempo {timeline}',
   'backup.copies_later':

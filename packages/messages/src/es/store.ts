@@ -98,7 +98,7 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'Dos copias de una misma carpeta de datos usan esta carpeta de copias, o esta carpeta de datos volvió a un estado anterior. Deje que la use una sola base de datos y nombre para la otra una carpeta propia en backup.folder; o restaure desde la carpeta de copias.',
   'store.backup_key': 'La clave de la copia, {file}, no se puede usar: {detail}.',
   'store.backup_key_help':
-    '`openssl rand -hex 32 > ARCHIVO` crea una; guarde una copia lejos de las copias de seguridad.',
+    'Nombre el archivo de la clave en backup.key_file o, para una sola restauración, con `--key ARCHIVO`. Para copias nuevas `openssl rand -hex 32 > ARCHIVO` crea una clave; guarde una copia lejos de ellas.',
   'store.backup_sealed': 'Las copias en {folder} están selladas con una clave, y no se nombra ninguna.',
   'store.backup_sealed_help':
     'Nombre el archivo de esa clave: en backup.key_file o, para una sola restauración, con `--key ARCHIVO`.',
@@ -114,7 +114,7 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'store.backup_refused_help':
     'Detenga todo lo que usa esta carpeta de datos y arranque de nuevo el servicio: da el derecho al rol.',
   'store.backup_without_base': 'La carpeta de copias {folder} no tiene ninguna desde la que restaurar: {detail}.',
-  'store.backup_without_base_help': '{others}',
+  'store.backup_without_base_help': '{hint}',
   'store.backup_no_timeline':
     'La carpeta de copias {folder} no tiene nada de la línea de tiempo {timeline}. Tiene estas: {timelines}.',
   'store.backup_no_timeline_help': '{others}',

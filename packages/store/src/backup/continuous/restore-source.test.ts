@@ -109,5 +109,6 @@ describe('what is restored', () => {
     await log(2, 3)
     const early = await refused({ until: new Date(hourOf(1)) })
     expect(early.message).toContain(`was finished at ${hourOf(2)}, which is after the moment you named`)
+    expect(early.help).toBe('Name a later moment with `--until`, or leave it out.')
   })
 })

@@ -33,7 +33,8 @@ export async function restoreSource(folder: BackupFolder, wanted: Wanted): Promi
   const found = await newestBase(folder, history, until)
   if ('folder' in found) return { base: found, log: await logSince(folder, found, history.timelines) }
   if (history.fault) throw folder.historyDamaged(history, history.fault, await others())
-  throw new StoreError('backup_without_base', { folder: folder.folder, detail: found, others: await others() })
+  const hint = found.code === 'backup.copies_later' ? message('backup.later_moment') : await others()
+  throw new StoreError('backup_without_base', { folder: folder.folder, detail: found, hint })
 }
 
 /** Which other timelines can be restored. */
