@@ -129,7 +129,7 @@ function newValues(path: Path, type: FactType, facts: Facts, search: Search): re
     case 'bool':
       return [true, false]
     case 'enum':
-      return type.values
+      return wordsToTry(path, type.values, search)
     case 'string':
       return [...search.mentioned.words, wordBeside(search.mentioned.words)]
     case 'list': {
@@ -139,6 +139,13 @@ function newValues(path: Path, type: FactType, facts: Facts, search: Search): re
     case 'object':
       return newObjects(path, type, facts, search)
   }
+}
+
+/** Words that conditions name, and of the others, which no condition tells apart, the first. */
+function wordsToTry(path: Path, words: readonly string[], { mentioned }: Search): readonly string[] {
+  if (mentioned.anyWord.has(patternOf(path))) return words
+  const other = words.find((word) => !mentioned.words.has(word))
+  return words.filter((word) => word === other || mentioned.words.has(word))
 }
 
 /** A text that no condition names. */

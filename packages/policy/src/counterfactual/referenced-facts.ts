@@ -8,13 +8,15 @@ export interface ReferencedFacts {
   readonly patterns: Set<string>
   /** Texts and words that anything is compared with. */
   readonly words: Set<string>
+  /** Patterns of words that are more than compared with these: with a word of the record, or to become the outcome. */
+  readonly anyWord: Set<string>
   /** How many comparisons and scores are worked out of more than one number. */
   joint: number
 }
 
 /** Every fact that a policy reads before its outcome is settled, and the words it compares with. */
 export function referencedFacts({ body, overrides }: Policy): ReferencedFacts {
-  const seen: ReferencedFacts = { patterns: new Set(), words: new Set(), joint: 0 }
+  const seen: ReferencedFacts = { patterns: new Set(), words: new Set(), anyWord: new Set(), joint: 0 }
   if (body.kind === 'rules') {
     const slots = body.forEach ? [`${body.forEach.list}[]`] : []
     if (body.forEach) seen.patterns.add(body.forEach.list)
@@ -24,7 +26,11 @@ export function referencedFacts({ body, overrides }: Policy): ReferencedFacts {
     }
     for (const clause of [body.default, body.unknown, body.forEach?.empty]) if (clause) settle(clause, slots, seen)
   } else {
-    for (const factor of body.factors) visit(readBy(factor), [], seen)
+    for (const factor of body.factors) {
+      visit(readBy(factor), [], seen)
+      const bounds = factor.kind === 'tiers' ? factor.tiers.map(({ bound }) => bound) : []
+      for (const bound of bounds) if (typeof bound === 'string') seen.words.add(bound)
+    }
     // The score follows a weighted number and whatever else it adds; a tier follows its own value.
     if (body.factors.length > 1 && body.factors.some(({ kind }) => kind === 'weighted')) seen.joint++
     for (const clause of [...body.bands, body.unknown]) if (clause) settle(clause, [], seen)
@@ -40,8 +46,11 @@ export function referencedFacts({ body, overrides }: Policy): ReferencedFacts {
 
 /** Notes what a clause takes its outcome and its results from. */
 function settle({ outcome, set }: OutcomeClause, slots: readonly string[], seen: ReferencedFacts): void {
-  if (typeof outcome !== 'string') visit(outcome, slots, seen)
-  for (const { value } of set) visit(value, slots, seen)
+  const values = [...(typeof outcome === 'string' ? [] : [outcome]), ...set.map(({ value }) => value)]
+  for (const value of values) {
+    for (const pattern of patternsOf(value, slots)) seen.anyWord.add(pattern)
+    visit(value, slots, seen)
+  }
 }
 
 /** Notes what a condition reads: facts, elements, words, and whether it compares more than one number. */
@@ -50,6 +59,9 @@ function visit(node: Expression, slots: readonly string[], seen: ReferencedFacts
   for (const pattern of elementsRead(node, slots)) seen.patterns.add(`${pattern}[]`)
   for (const word of wordsOf(node)) seen.words.add(word)
   if (COMPARING.has(node.op) && numbersIn(node) > 1) seen.joint++
+  if (!comparesWithConstants(node))
+    for (const operand of operands(node))
+      for (const pattern of patternsOf(operand, slots)) seen.anyWord.add(pattern).add(`${pattern}[]`)
   if (node.op !== 'exists' && node.op !== 'all') {
     for (const operand of operands(node)) visit(operand, slots, seen)
     return
@@ -64,6 +76,13 @@ function visit(node: Expression, slots: readonly string[], seen: ReferencedFacts
 
 /** Comparisons, of which one that reads several numbers joins them. */
 const COMPARING: ReadonlySet<Expression['op']> = new Set(['compare', 'equal'])
+
+/** Whether nothing of the words in a node matters but which of the constants beside them they are. */
+function comparesWithConstants(node: Expression): boolean {
+  if (node.op === 'equal') return node.left.op === 'constant' || node.right.op === 'constant'
+  if (node.op === 'in') return !('op' in node.list) || node.needle.op === 'constant'
+  return node.op === 'known' || node.op === 'field' || node.op === 'exists' || node.op === 'all'
+}
 
 /** The fact that an expression names, if any. */
 function patternsOf(node: Expression, slots: readonly string[]): readonly string[] {
