@@ -20,6 +20,7 @@ import { openTribunal } from '../src/runtime/open-tribunal.ts'
 
 /** Decisions of each kind; each is replayed from its record of both versions: a million replays in the long run. */
 const DECISIONS = effort(40, 250_000)
+const TIMEOUT_MS = effort(600_000, 4 * 3_600_000)
 const START_MS = Date.UTC(2026, 0, 1)
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-records-'))
@@ -78,13 +79,17 @@ function afterReplay(
 it.each([
   ['post', randomPosts],
   ['payment', randomPayments],
-] as const)('every random %s replays to its decision, from the record and from the whole of it', async (kind, make) => {
-  const submissionAt = make(new Random(kind.length))
-  for (let index = 0; index < DECISIONS; index++) {
-    const parsed = parseSubmission({ kind, ...submissionAt(index) })
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed))
-    const decision = written(await tribunal.decide(parsed.value))
-    for (const stored of [recordOf(decision), decision])
-      expect(afterReplay(decision, stored, parsed.value), JSON.stringify(parsed.value)).toEqual([])
-  }
-})
+] as const)(
+  'every random %s replays to its decision, from the record and from the whole of it',
+  async (kind, make) => {
+    const submissionAt = make(new Random(kind.length))
+    for (let index = 0; index < DECISIONS; index++) {
+      const parsed = parseSubmission({ kind, ...submissionAt(index) })
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+      const decision = written(await tribunal.decide(parsed.value))
+      for (const stored of [recordOf(decision), decision])
+        expect(afterReplay(decision, stored, parsed.value), JSON.stringify(parsed.value)).toEqual([])
+    }
+  },
+  TIMEOUT_MS,
+)

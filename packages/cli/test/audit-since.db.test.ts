@@ -104,7 +104,7 @@ describe('audit verify --since', () => {
     await append(20)
     const { stdout } = await run('--format', 'pretty')
     const text = stdout.replace(/\s+/g, ' ')
-    expect(text).toContain(`${ORIGIN}: verified up to event 319, the last of the checkpoint of 320 events`)
+    expect(text).toContain(`${ORIGIN}: verified are the 320 events of the last checkpoint`)
     expect(text).toContain('Verified now: what 20 events since event 300 are about.')
   })
 

@@ -86,7 +86,7 @@ describe('tribunal audit', () => {
     const { exit, stdout } = await audit('verify', '--format', 'pretty')
     expect(exit).toBe(0)
     expect(flat(stdout)).toContain(
-      'test.example/ledger: verified up to event 599, the last of the checkpoint of 600 events (2026-11-22T08:09:59.000Z). Checkpoints: 12',
+      'test.example/ledger: verified are the 600 events of the last checkpoint (2026-11-22T08:09:59.000Z), numbers 0 to 599. Checkpoints: 12',
     )
     expect(flat(stdout)).toContain('Whether later events were cut off, only a witness or an expected size can tell.')
     expect(flat(stdout)).toContain('are as their events say (600 decisions, 0 cases, 2 full tiles)')

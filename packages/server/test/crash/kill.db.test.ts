@@ -11,6 +11,7 @@ import { NO_PROBLEMS, recordProblems } from './record-problems.ts'
 
 /** Kills of each victim: one in the suite; 34 in the long run, 102 on the embedded database and 34 on one of the user's. */
 const ROUNDS = effort(1, 34)
+const TIMEOUT_MS = effort(600_000, 2 * 3_600_000)
 /** A kill proves nothing before so many payments were acknowledged. */
 const LOAD_MIN = 20
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-kill-'))
@@ -59,11 +60,13 @@ async function rounds(victims: readonly Victim[], databaseUrl?: string): Promise
 
 describe('a service that is killed under load loses nothing it acknowledged, and doubles nothing', () => {
   // One record for all victims: every start after a kill finds it as the kill left it, and the end is checked as a whole.
-  it('SIGKILL of the service, of the database and of both in turn, on the embedded database', async () => {
+  it('SIGKILL of the service, of the database and of both in turn, on the embedded database', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     await rounds(['service', 'database', 'both'])
   })
 
-  it('SIGKILL of the service, on a database of the user’s', async () => {
+  it('SIGKILL of the service, on a database of the user’s', { timeout: TIMEOUT_MS }, async () => {
     const database = await testDatabase()
     await rounds(['service'], database.url)
     await database.close()

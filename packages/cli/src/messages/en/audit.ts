@@ -56,7 +56,7 @@ export const audit = {
   'option.rotate_to': 'file of the new key (Ed25519, PKCS #8 PEM), instead of one made in the data folder',
   'option.without_old_key': 'the old key is lost: verifiers tell of the change until they are given the new key',
   'audit.verified':
-    '{origin}: verified up to event {last}, the last of the checkpoint of {events} events ({until}). Checkpoints: {checkpoints}',
+    '{origin}: verified are the {events} events of the last checkpoint ({until}), numbers 0 to {last}. Checkpoints: {checkpoints}',
   'audit.since':
     'Verified now: what {added} events since event {size} are about. What came before was verified on {at}, everything last on {whole}; what was changed since in rows of before shows only where everything is verified (--whole).',
   'audit.since_whole':

@@ -33,7 +33,7 @@ export const service = {
   'option.hold_reason': 'why, for those who read the record later',
   'option.all_holds': 'also those that were released',
   'option.holds_subject': 'those on this customer or author',
-  'option.retention_dry': 'change nothing, which is usual',
+  'option.retention_dry': 'change nothing (the default)',
   'option.retention_run': 'end what is due',
   'option.clock_is_right': 'with --run: end it although the time is in doubt',
   'argument.hold': 'id of the hold',

@@ -58,7 +58,7 @@ export const audit = {
   'option.without_old_key':
     'la clave antigua se perdió: los verificadores avisan del cambio hasta que se les da la clave nueva',
   'audit.verified':
-    '{origin}: verificado hasta el evento {last}, el último del punto de control de {events} eventos ({until}). Puntos de control: {checkpoints}',
+    '{origin}: verificados los {events} eventos del último punto de control ({until}), números 0 a {last}. Puntos de control: {checkpoints}',
   'audit.since':
     'Verificado ahora: aquello de lo que tratan {added} eventos desde el evento {size}. Lo anterior se verificó el {at}, y todo por última vez el {whole}; lo que desde entonces se cambió en filas anteriores solo se ve al verificar todo (--whole).',
   'audit.since_whole':

@@ -34,7 +34,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'option.hold_reason': 'por qué, para quienes lean el registro después',
   'option.all_holds': 'también las levantadas',
   'option.holds_subject': 'las de este cliente o autor',
-  'option.retention_dry': 'no cambia nada, que es lo normal',
+  'option.retention_dry': 'no cambia nada (es lo predeterminado)',
   'option.retention_run': 'termina lo que ha cumplido su plazo',
   'option.clock_is_right': 'con --run: lo termina aunque la hora sea dudosa',
   'argument.hold': 'id de la retención',
