@@ -1,4 +1,4 @@
-import type { Claim } from '@tribunal/contract'
+import type { Claim, Commitment } from '@tribunal/contract'
 import type { Probability } from '../measured.ts'
 import {
   NOTHING_SHOWN,
@@ -11,6 +11,7 @@ import {
 import { isDenialTurned } from './commitment/denial-turned.ts'
 import { isHeading, isLed, type Place } from './commitment/lead.ts'
 import { type QuotedDenial, quotedDenial } from './commitment/quoted-denial.ts'
+import { SPEAKS_OF_IT, saidOfBefore, TAKING_BACK, takenBack } from './commitment/refers-back.ts'
 import { type KnownToEvidence, withKnown } from './known-claims.ts'
 import type { ClaimLists } from './lists/claim-lists.ts'
 import type { Entry, Lexicon } from './lists/lexicon.ts'
@@ -19,7 +20,7 @@ import { declared } from './sentence/declared.ts'
 import { isJudgedIn, isUnder, underHeadFrom } from './sentence/heads.ts'
 import { isHearsay } from './sentence/hearsay.ts'
 import { correctionFrom, deniedBetween, deniedCueEnd, negated } from './sentence/negation.ts'
-import type { Clause, Range, Reading } from './sentence/reading.ts'
+import { type Clause, isUnitedStates, type Range, type Reading } from './sentence/reading.ts'
 import { Referents } from './sentence/referents.ts'
 import { statesNothing } from './sentence/states-nothing.ts'
 import { markVerbs } from './sentence/verbs.ts'
@@ -58,6 +59,9 @@ const PUBLIC_MAX = 0.2
  * remarks and common beliefs that were written without a look at the signal: more homely remarks go than statements on public matters.
  */
 const PUBLIC_MAX_ES = 0.4
+
+/** How an author stands to what they state themself, deny, or take from others. */
+const STATED: ReadonlySet<Claim['commitment']> = new Set(['asserts', 'denies', 'reports'])
 
 /**
  * What somebody says whom nobody can ask: the words are there, and it is nobody's report. Such a claim is looked up
@@ -145,6 +149,25 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       })),
     ]
   }
+  /** Adds what a source says of the claim before (`The bank denies it`), in place of the words that only point at that claim. */
+  const addReportOfBefore = (own: Claim[], sentence: Sentence) => {
+    let at = sentence.from
+    while (at < sentence.to && !SPEAKS_OF_IT.has(tokens.words[at]!)) at += 1
+    if (at === sentence.to) return
+    const words = wordsOf(blank, sentence)
+    const from = tokens.starts[sentence.from]!
+    let about: Claim | undefined
+    const said = saidOfBefore(words, (at) => {
+      about = own.findLast(({ end }) => end <= from + at + 1) ?? claims.at(-1)
+      return about && !about.unresolved && STATED.has(about.commitment) ? about : undefined
+    })
+    if (!said || !about) return
+    const [start, end] = [from + said.start, from + said.end]
+    const place = { start, end, commitment_shown_by: { start, end } }
+    const others = own.filter((claim) => claim.end <= start + 1 || claim.start >= end)
+    const { statement: _, ...same } = about
+    own.splice(0, own.length, ...others, { ...same, ...place, text: said.words, commitment: 'reports' })
+  }
   for (const [i, sentence] of sentences.entries()) {
     // Without its denial read: nobody can tell what the author states, so a person looks (`reports`).
     const isDenialRefused = isDenialTurned(blank, sentence, commitments[i]!, sentences[i + 1], isNearUntrue)
@@ -155,6 +178,16 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     const claimsIn = (said: string, { from, to }: Range) => {
       const place = { start: tokens.starts[from]!, end: tokens.ends[to - 1]! }
       return extractClaims(said, lang, lists, inner).map((claim) => ({ ...claim, ...place }))
+    }
+    const next = sentences[i + 1]
+    if (next && !isDenialRefused && TAKING_BACK.has(tokens.words[next.from]!)) {
+      const denial = takenBack(wordsOf(blank, sentence), wordsOf(blank, next))
+      const denied = denial === undefined ? [] : claimsIn(denial, sentence)
+      if (denied.some(({ statement }) => statement !== undefined)) {
+        const shown_by = { start: tokens.starts[next.from]!, end: tokens.ends[next.to - 1]! }
+        claims.push(...denied.map((claim) => ({ ...claim, commitment_shown_by: shown_by })))
+        continue
+      }
     }
     const quoted = known.isRest ? undefined : quotedDenial(wordsOf(blank, sentence))
     if (quoted) {
@@ -178,7 +211,11 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, refuted, shown) : undefined)
     const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied !== undefined)
     const said = between ?? { from: says.from, to: Math.min(says.to, refuted.to) }
-    const clauses = splitClauses(reading, saidBy(refuted, said, denied), lexicon)
+    const clauses = splitClauses(
+      reading,
+      saidBy(refuted, said, denied, commitment, CONDITION.test(tokens.words[said.from]!)),
+      lexicon,
+    )
     if (correction !== undefined) clauses.push(...splitClauses(reading, { ...sentence, from: correction }, lexicon))
     const underHead = clauses.length > 0 ? underHeadFrom(reading, says, isJudged) : says.to
     referents.next()
@@ -201,26 +238,32 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         return talk <= most
       }
       const isOfNothing =
-        reading.language === 'es' && ownLife && classes.domain === 'general' && isGeneric(features, type, clause)
+        reading.language === 'es' &&
+        ownLife &&
+        classes.domain === 'general' &&
+        features.figure === 0 &&
+        isGeneric(features, type, clause)
       // The Spanish signal of what is worth checking is weaker: it does not tell small talk from a plain fact.
       const isIdle =
         reading.language === 'en'
           ? isSmallTalk(features, classes.domain, worth) && !isPublic()
           : isOfNothing && !isPublic(PUBLIC_MAX_ES)
-      if (isIdle) continue
+      // Nobody takes the trouble to deny small talk.
+      const isDeniedHere = denied !== undefined && found === clauses[0]
+      if (isIdle && !isDeniedHere) continue
       // `Dicen que …` is peeled off a framed clause, so that who says it is looked for in the whole sentence.
       const hasSource = commitment !== 'reports' || !isHearsay(reading, clause.framed ? sentence : clause)
       const isForeseen = features.future === 1 && features.figure === 0 && commitment === 'asserts' && !clause.framed
       const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource && !isForeseen
       const seen = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
-      const isSure = (seen >= CONFIDENCE_MIN && features.verbless === 0) || isPublic()
+      const isSure = ((seen >= CONFIDENCE_MIN || isDeniedHere) && features.verbless === 0) || isPublic()
       const confidence = isSure ? Math.max(seen, CONFIDENCE_MIN) : seen
       const isStated = commitment === 'asserts' || commitment === 'reports'
       const isLikeliest =
         isWorth && isStated && claims.length + own.length === 0 && confidence > (likeliest?.confidence ?? 0)
       if (!isSure && !isLikeliest) continue
       const words = wordingOf(reading, clause)
-      const statement = found === clauses[0] ? stated(reading, clause, denied !== undefined) : undefined
+      const statement = found === clauses[0] ? stated(reading, clause, isDeniedHere) : undefined
       const claim: Claim = {
         id: 'c1',
         text: words,
@@ -239,6 +282,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (isSure) own.push(claim)
       else likeliest = claim
     }
+    addReportOfBefore(own, sentence)
     const isHeadedTag = isOfOthers || (commitment === 'asserts' && underHead < says.to)
     for (const claim of inHashtags(reading, sentence, lang, lists))
       own.push({ ...claim, ...stance, ...(isHeadedTag ? UNSURE : {}) })
@@ -249,7 +293,25 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     claims.push(...(isHearsaid ? all.map((claim) => (own.includes(claim) ? claim : { ...claim, ...UNSOURCED })) : all))
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
-  return once(claims.toSorted((a, b) => a.start - b.start)).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+  const told = once(claims.toSorted((a, b) => a.start - b.start))
+  return withoutAsides(told, known).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+}
+
+/** From here on a claim reads so much like a fact that what its author tells of themself beside it is an aside. Our own choice. */
+const SURELY_FACT = 0.7
+
+/** `We spend more than others`, `lo pagamos más caro`: of everybody where the author lives. */
+const OF_MANY = /(?<!\p{L})(?:we|our|nos|nuestr[oa]s?|\p{L}+mos)(?!\p{L})/iu
+
+/** Claims without what the author tells of their own life beside a plain statement of fact, unless evidence knows it. */
+function withoutAsides(claims: readonly Claim[], { isChecked, isNearUntrue }: KnownToEvidence): readonly Claim[] {
+  if (!claims.some(({ type }) => type === 'experience')) return claims
+  const isPlain = ({ type, confidence, unresolved, commitment }: Claim) =>
+    type === 'fact' && confidence >= SURELY_FACT && !unresolved && (commitment === 'asserts' || commitment === 'denies')
+  if (!claims.some(isPlain)) return claims
+  return claims.filter(
+    ({ type, text }) => type !== 'experience' || OF_MANY.test(text) || isChecked?.(text) || isNearUntrue?.(text),
+  )
 }
 
 /** Is a clause a statement about things in general: no name, no figure, nobody's own? `Garlic cures a cold`. */
@@ -274,15 +336,25 @@ function once(claims: readonly Claim[]): readonly Claim[] {
   return kept.size === claims.length ? claims : [...kept.values()].sort((a, b) => a.start - b.start)
 }
 
+/** A condition states nothing (`If it was all fair, why …?`). */
+const CONDITION = /^(?:if|si)$/
+
 /**
- * The sentence without what only shows how its author stands to it; what a cue presents is not a question (`Did you
- * know that …?`).
+ * The sentence without what only shows how its author stands to it. What a cue presents is not a question (`Did you
+ * know that …?`), nor is what stands before one that asks on (`He broke down, and you are shocked?`).
  */
-function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Sentence {
+function saidBy(
+  sentence: Sentence,
+  says: Range,
+  denied: number | undefined,
+  by: Commitment,
+  isCondition: boolean,
+): Sentence {
   if (denied === undefined && says.from === sentence.from && says.to === sentence.to) return sentence
   const from = Math.max(says.from, denied ?? 0)
   if (from >= says.to) return sentence
-  const question = sentence.question && denied === undefined && says.from === sentence.from
+  const isBefore = by === 'reports' && says.to < sentence.to && !isCondition
+  const question = sentence.question && denied === undefined && says.from === sentence.from && !isBefore
   return { ...sentence, from, to: says.to, question }
 }
 
@@ -337,7 +409,8 @@ function readSentence(
   const isOther =
     told !== undefined && told !== ofText && READ_LANGUAGES.has(ofText) && !(told === 'en' && ofText === 'sw')
   const lexicon = lists.lexicon(isOther ? told : lang)
-  for (let i = sentence.from; i < sentence.to; i++) entries[i] = lexicon.find(tokens.words[i]!)
+  for (let i = sentence.from; i < sentence.to; i++)
+    entries[i] = isUnitedStates(tokens, i) ? undefined : lexicon.find(tokens.words[i]!)
   const reading = { ...blank, language: told ?? ofText }
   markVerbs(reading, sentence, isDenied)
   return { reading, lexicon }

@@ -176,7 +176,7 @@ describe('what hangs on a statement is cut off', () => {
     ],
     ['61 people earn six figures, up from 22 in 2018', ['61 people earn six figures']],
     ['El paro bajó al 24 %, dato del INE', ['El paro bajó al 24 %']],
-    ['The sweetener caused 3 tumours, which the manufacturer denies', ['The sweetener caused 3 tumours']],
+    ['The sweetener caused 3 tumours, which the lawyers find odd', ['The sweetener caused 3 tumours']],
     [
       'La gobernación giró 80 millones a la Fundación Mar Abierto, que no tiene oficina en 2024',
       [

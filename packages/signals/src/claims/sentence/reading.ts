@@ -59,6 +59,11 @@ export function isSubjectWord(word: string): boolean {
   return SINGULAR_PRONOUNS.has(word) || PLURAL_PRONOUNS.has(word) || AUTHOR_WORDS.has(word) || OTHER_SUBJECTS.has(word)
 }
 
+/** Is the word in capitals the country, and not the author with others (`US drug prices`)? */
+export function isUnitedStates({ words, shapes }: Tokens, i: number): boolean {
+  return words[i] === 'us' && (shapes[i]! & SHAPE.caps) !== 0
+}
+
 /** The first token that is no adverb, negation or clitic before a verb. */
 export function pastAdverbs(tokens: Tokens, at: number, end: number): number {
   let i = at
@@ -80,7 +85,8 @@ export function subjectBefore({ text, tokens, entries }: Reading, start: number,
     const word = tokens.words[i]!
     // `the WHO` is no question word.
     const isClausal = CLAUSAL.has(word) && !(tokens.shapes[i]! & SHAPE.caps)
-    if (i < to && (isSubjectWord(word) || isClausal || word === '' || word === 'ni')) return undefined
+    if (i < to && ((isSubjectWord(word) && !isUnitedStates(tokens, i)) || isClausal || word === '' || word === 'ni'))
+      return undefined
     if (i > from && signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none) return undefined
   }
   return { from, to }

@@ -117,7 +117,7 @@ const ENDINGS = {
 
 /** Closed-class words that look like a verb form: `para`, `entre`, `sobre`, `una`. */
 const NO_VERB = new Set(
-  'para entre sobre bajo una uno como este esta hasta desde cada nada todo vino sino junto solo antes'.split(' '),
+  'para entre sobre bajo una uno como este esta hasta desde cada nada todo vino sino junto solo antes de'.split(' '),
 )
 /** Subjunctives that do not follow from the present: of requests (`vengan`) and of what is denied (`sea`). */
 const IRREGULAR = `venga:viene vengan:vienen haga:hace hagan:hacen ponga:pone pongan:ponen tenga:tiene tengan:tienen diga:dice

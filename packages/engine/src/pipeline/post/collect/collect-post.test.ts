@@ -167,14 +167,19 @@ describe('a claim whose sentence tells of somebody’s own life', () => {
     ...{ id: 'check-worthiness', version: '1.0.0', title: { en: 'Worth', es: 'Vale' }, threshold: 0.5, base: 0 },
     ...{ domain: { languages: ['en'], minLength: 1, maxLength: 1000 }, weights: {} },
   }
-  const OWN = 'The police found 2 of the 3 bicycles in Leeds. Inflation in the United Kingdom rose to 7.5% in 2022.'
-  const claimsOf = (evidence: readonly EvidenceSource[], said: Partial<Parameters<typeof learner>[0]> = {}) =>
+  const OWN = 'The police found the bicycles. Inflation in the United Kingdom rose to 7.5% in 2022.'
+  const PLAIN = OWN.replace('the bicycles', '2 of the 3 bicycles in Leeds')
+  const claimsOf = (
+    evidence: readonly EvidenceSource[],
+    said: Partial<Parameters<typeof learner>[0]> = {},
+    text = OWN,
+  ) =>
     (
       createPostPipeline(
         policies,
         { ...ports, evidence, learned: learner({ worth: 0.49, within: 0.8, alone: 0.3, ...said }) },
         DEFAULT_SETTINGS,
-      ).decide({ kind: 'post', id: 'p', text: OWN }, () => 0) as PostDecision
+      ).decide({ kind: 'post', id: 'p', text }, () => 0) as PostDecision
     ).facts.claims?.length
 
   it.each([
@@ -188,6 +193,16 @@ describe('a claim whose sentence tells of somebody’s own life', () => {
   ])('counts as a claim or not, where nothing published is near to it: %s', (_, said, count) => {
     expect(claimsOf([finding()], said)).toBe(count)
   })
+
+  it.each([
+    [0.84, 2],
+    [0.85, 1],
+  ])(
+    'is a claim where it plainly states a fact, unless it alone is surely (%s) of somebody’s own life',
+    (alone, count) => {
+      expect(claimsOf([finding()], { alone }, PLAIN)).toBe(count)
+    },
+  )
 
   it('is a claim where something published is near to it, and where a source failed', () => {
     expect(claimsOf([finding(item('e', 0.4))])).toBe(2)

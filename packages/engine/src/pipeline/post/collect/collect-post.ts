@@ -337,6 +337,11 @@ const LIKELY = { worth: 0.5, ownLife: 0.5, ownLifeForSure: 0.8 }
  * published is near to it. Our own choice, by posts of our own that no signal had seen: a story of home that reads like news is none.
  */
 const ALONE_MIN = { worthChecking: 0.8, likely: 0.5, sure: 0.3 }
+/**
+ * A claim that is surer than this to state something that can be checked needs as much of that sureness to be none: figures, names
+ * and places tell more of it than the words of home beside them (`The CCTV that cost 6 lakh was switched off`). Our own choice.
+ */
+const PLAIN_FACT = 0.85
 
 /**
  * Claims with what was found on them, without those that only tell of somebody's own life (`My mother makes the best
@@ -352,8 +357,12 @@ function withoutSmallTalk(
   const isClaim = (claim: Claim, { items, failures }: Found) => {
     const within = claim.own_life ?? 0
     if (within < LIKELY.ownLife || items.length > 0 || failures.length > 0) return true
+    // What is denied was said by others: nobody denies what they told of their own life.
+    if (claim.statement !== undefined) return true
     const idle = within >= LIKELY.ownLifeForSure ? ALONE_MIN.sure : ALONE_MIN.likely
-    return (alone(claim) ?? 1) < ((worth ?? 0) >= LIKELY.worth ? ALONE_MIN.worthChecking : idle)
+    const least = (worth ?? 0) >= LIKELY.worth ? ALONE_MIN.worthChecking : idle
+    const isPlain = claim.type === 'fact' && claim.confidence >= PLAIN_FACT && !claim.unresolved
+    return (alone(claim) ?? 1) < (isPlain ? Math.max(least, PLAIN_FACT) : least)
   }
   const kept = claims.flatMap((claim, index) => (isClaim(claim, answers[index]!) ? [index] : []))
   const { facts, ...result } = found(kept.map((index) => answers[index]!))
