@@ -646,3 +646,56 @@ describe('a denial around a statement, or in the answer to a question, is its ne
     for (const claim of claimsIn(text, langOf(text))) expect(claim).not.toHaveProperty('statement')
   })
 })
+
+describe('each statement of a row of verbs is one, with their subject', () => {
+  it.each([
+    [
+      'Iceland has no army, gets its power from rivers and charges 12 euros for a pint',
+      ['Iceland has no army', 'Iceland gets its power from rivers', 'Iceland charges 12 euros for a pint'],
+    ],
+    [
+      'The council closed 4 libraries, sold the depot for 3 million and fined 20 shops',
+      ['The council closed 4 libraries', 'The council sold the depot for 3 million', 'The council fined 20 shops'],
+    ],
+    ['The city opened a bridge, built in 1920', ['The city opened a bridge, built in 1920']],
+  ])('%s', (text, wanted) => expect(textsIn(text)).toEqual(wanted))
+})
+
+describe('a Spanish possessive has its owner where nothing else can be meant', () => {
+  const CONTRACT = 'El alcalde Juan Ríos firmó el contrato en 2021.'
+  it.each([
+    [
+      `${CONTRACT} Su hermana dirige la constructora de 300 obras.`,
+      'la hermana de Juan Ríos dirige la constructora de 300 obras',
+    ],
+    ['El banco cerró en 2021. Sus dueños ganaron 3 millones.', 'los dueños del banco ganaron 3 millones'],
+  ])('%s', (text, wanted) => expect(textsIn(text, 'es').at(-1)).toBe(wanted))
+
+  it.each([
+    [`${CONTRACT} Su presupuesto subió un 6 %.`, 'the contract or the mayor'],
+    ['Ana Ruiz denunció a Juan Ríos en 2021. Su hermano ganó 3 millones.', 'two people'],
+    [`${CONTRACT} Su jefazgo costó 3 millones en abril. Su sal costó 3 millones.`, 'a noun without a known article'],
+  ])('and else is unresolved: %s (%s)', (text) =>
+    expect(claimsIn(text, 'es').at(-1)).toMatchObject({ unresolved: true }),
+  )
+})
+
+describe('marks and remarks beside a statement are no part of it', () => {
+  it.each([
+    ['2/ El cantante cobró 95.000 euros por 40 minutos', ['El cantante cobró 95.000 euros por 40 minutos']],
+    ['Send 0.1–5 BTC to the address', []],
+    [
+      'La Contraloría detectó un faltante de 3.400 millones, informó El Faro',
+      ['La Contraloría detectó un faltante de 3.400 millones'],
+    ],
+    [
+      'El puente de Caño lo inauguraron en 2021 y ya tiene 3 grietas',
+      ['El puente de Caño lo inauguraron en 2021', 'El puente de Caño ya tiene 3 grietas'],
+    ],
+    [
+      'The contract was signed by the mayor of Lugo, who has 3 houses',
+      ['The contract was signed by the mayor of Lugo'],
+    ],
+    ['US drug prices are 3 times those of France', ['US drug prices are 3 times those of France']],
+  ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual(wanted))
+})

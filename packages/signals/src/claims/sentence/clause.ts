@@ -33,7 +33,7 @@ import {
 import { hasSign, SIGN, signsBetween } from '../words/signs.ts'
 import type { Sentence } from '../words/split-sentences.ts'
 import { SHAPE } from '../words/tokens.ts'
-import { isFirstPlural } from '../words/verb-forms.ts'
+import { isFirstPlural, verbForm } from '../words/verb-forms.ts'
 import { nextSign, OPENING_MAX, SHORTEST_SIDE, trim, withoutBrackets, withoutOpening, withoutTail } from './edges.ts'
 import {
   type Clause,
@@ -137,10 +137,11 @@ class Splitter {
     }
     const lead = this.#lead ? this.#lead.to - this.#lead.from : 0
     if (i - this.#from + lead < SHORTEST_SIDE) {
-      if (lead > 0 || joined) return
+      if (lead > 0) return
       // `It can't, there is no live virus in it`: the short denial says nothing without what it denies.
-      const isDenial = hasSign(signs, SIGN.comma) && this.#isBareDenial(i) && this.#standsStrictly(i)
-      if (isDenial || (signs !== SIGN.mark && this.#endsRequest(i))) this.#restart(i)
+      const isDenial = hasSign(signs, SIGN.comma) && this.#isBareDenial(i)
+      if (isDenial && (joined ? this.#stands(after) : this.#standsStrictly(i))) this.#restart(after)
+      else if (!joined && signs !== SIGN.mark && this.#endsRequest(i)) this.#restart(i)
       return
     }
     if (hasSign(signs, SIGN.semicolon | SIGN.colon | SIGN.dash | SIGN.picture)) {
@@ -153,6 +154,11 @@ class Splitter {
         this.#close(i)
         this.#restart(this.#end)
       } else if (this.#repeatsThat(i, after)) return
+      else if (
+        /^(?:mira|miren|fíjate|ojo|conste|encima)$/.test(tokens.words[after]!) &&
+        tokens.words[after + 1] === 'que'
+      )
+        this.#cutAt(i, after + 2)
       else if (this.#stands(after) && (hasSign(signs, SIGN.comma) || !PREPOSITIONS.has(tokens.words[after]!)))
         this.#cutAt(i, after)
       else if (this.#sharesSubject(after)) this.#cutAtShared(i, after)
@@ -267,7 +273,8 @@ class Splitter {
     } else if (this.#isRemark(i)) {
       this.#close(i)
       this.#restart(next)
-    } else if (this.#endsRequest(i) || (!this.#isSuperlative(i) && this.#standsStrictly(i))) this.#cutAt(i, i)
+    } else if (this.#isListedVerb(i)) this.#cutAt(i, i, this.#subject())
+    else if (this.#endsRequest(i) || (!this.#isSuperlative(i) && this.#standsStrictly(i))) this.#cutAt(i, i)
     else if (this.#isTail(i, next)) {
       const subject = this.#isSuperlative(i) ? this.#subject() : undefined
       const copula = subject && this.#copula()
@@ -277,6 +284,17 @@ class Splitter {
       }
       this.#restart(next)
     }
+  }
+
+  /** `Iceland has no army, gets its power from rivers and charges for all`: a further verb of the subject, in the form of the first. */
+  #isListedVerb(i: number): boolean {
+    const { tokens, verbs, language } = this.#reading
+    if (language !== 'en' || verbs[i] !== 1 || this.#end - i < SHORTEST_SIDE) return false
+    const [word, next, first] = [tokens.words[i]!, tokens.words[i + 1]!, tokens.words[this.#verb]!]
+    // With an object: `…, built in 1920` says of the last noun when it was built.
+    const hasObject = isDeterminer(next) || (tokens.shapes[i + 1]! & SHAPE.digit) !== 0
+    const isAlike = isOfOne(word) ? isOfOne(first) : isPast(word) && hasObject && isPast(first)
+    return isAlike && this.#subject() !== undefined
   }
 
   /**
@@ -384,7 +402,12 @@ class Splitter {
     if (CONTRACTED_SUBJECT.test(tokens.words[at]!)) return true
     if (verbs[at]) return false
     const limit = Math.min(this.#end, at + VERB_WITHIN)
-    for (let i = at + 1; i < limit; i++) if (verbs[i]) return true
+    for (let i = at + 1; i < limit; i++) {
+      if (verbs[i]) return true
+      // `and geothermal, and charges 12 quid`: the verb is the next part's.
+      const isNext = CONJUNCTIONS.has(tokens.words[i]!) && this.#reading.text[tokens.ends[i - 1]!] === ','
+      if (isNext) return false
+    }
     return false
   }
 
@@ -467,6 +490,8 @@ class Splitter {
     let from = i
     while (from > this.#from && tokens.shapes[from - 1]! & SHAPE.capital) from -= 1
     if (from === i || from <= this.#verb) return undefined
+    // `el concejal de Fiestas, que …`: the name is only a part of what is meant.
+    if (/^(?:de|del|of)$/.test(tokens.words[from - 1]!)) return undefined
     return { from: from > this.#from && isDeterminer(tokens.words[from - 1]!) ? from - 1 : from, to: i }
   }
 
@@ -511,4 +536,14 @@ class Splitter {
     const { words } = this.#reading.tokens
     return !this.#lead && ASKS.test(`${words[from]} ${words[from + 1]} `)
   }
+}
+
+/** Is a verb in the past? */
+function isPast(word: string): boolean {
+  return verbForm(word, 'en')?.tense === 'past' || /^(?:was|were|had|did|.{2,}[^e]ed)$/.test(word)
+}
+
+/** Does a verb say what one does or is now? */
+function isOfOne(word: string): boolean {
+  return verbForm(word, 'en')?.tense === 'singular' || /^(?:is|has|does)$/.test(word)
 }

@@ -181,25 +181,22 @@ function tailLength(reading: Reading, from: number, end: number): number {
   return 0
 }
 
-/** `1/4`, `3.`: what numbers a part of a text. */
-function isNumbering({ starts, ends, shapes, words }: Tokens, at: number, to: number): boolean {
-  return (
-    at + 2 < to &&
-    NUMBER.test(words[at]!) &&
-    NUMBER.test(words[at + 1]!) &&
-    starts[at + 1]! - ends[at]! === 1 &&
-    !(shapes[at + 2]! & SHAPE.digit)
-  )
+/** Words of what numbers a part of a text: `1/4`, `2/ …`. */
+function numberingLength(text: string, { starts, ends, shapes, words }: Tokens, at: number, to: number): number {
+  if (at + 2 >= to || !NUMBER.test(words[at]!)) return 0
+  if (text[ends[at]!] === '/' && /^\s+$/.test(text.slice(ends[at]! + 1, starts[at + 1]))) return 1
+  const isOfAll = NUMBER.test(words[at + 1]!) && starts[at + 1]! - ends[at]! === 1 && !(shapes[at + 2]! & SHAPE.digit)
+  return isOfAll ? 2 : 0
 }
 
 const NUMBER = /^\d{1,2}$/
 
 /** Takes thread marks and mentions at the start, and hashtags and addresses at both ends, off a run of tokens. */
-export function trim({ tokens, verbs }: Reading, from: number, to: number): Range {
+export function trim({ text, tokens, verbs }: Reading, from: number, to: number): Range {
   let start = from
   let end = to
   const aside = SHAPE.url | SHAPE.hashtag
-  if (isNumbering(tokens, start, end)) start += 2
+  start += numberingLength(text, tokens, start, end)
   while (start < end && (tokens.shapes[start]! & (aside | SHAPE.mention) || tokens.words[start] === 'rt')) start += 1
   while (end > start && tokens.shapes[end - 1]! & aside) end -= 1
   // What a verb or a preposition calls for is a word of the sentence: `Vaccines cause #autism`.

@@ -92,7 +92,8 @@ export function rivalsIn(
     if (NOT_IT.has(word) || PREPOSITIONS.has(word)) isOfSubject = false
     const isNamed =
       (shapes[i]! & SHAPE.capital) !== 0 && !((shapes[i - 1] ?? 0) & SHAPE.capital) && !isSubjectWord(word)
-    const isMarked = isDeterminer(word) || (shapes[i]! & SHAPE.digit) !== 0
+    // Spanish `a` stands before people: `denunció a Juan Ríos`.
+    const isMarked = (isDeterminer(word) && !(language === 'es' && word === 'a')) || (shapes[i]! & SHAPE.digit) !== 0
     const isBare = !isMarked && !isNamed && !verbs[i] && /[^suií]s$/u.test(word) && word.length > 3
     // `bleach and alcohol`: together they are many.
     const isPlace = as !== 'subject' && OF_PLACE.has(before)
@@ -105,7 +106,7 @@ export function rivalsIn(
     if (isMarked && (TIMES.has(words[i + 1] ?? '') || (shapes[i + 1] ?? 0) & SHAPE.digit)) continue
     let to = i + 1
     if (isNamed) while (to < end && shapes[to]! & SHAPE.capital) to += 1
-    else if (isMarked) to = Math.min(end, headEnd(words, i + 1, end))
+    else if (isMarked) to = Math.min(end, headEnd(words, verbs, i + 1, end))
     if (isMarked && (to === i + 1 || TIMES.has(words[to - 1]!))) continue
     const plural = isBare || (isNamed ? PLURAL_DETERMINERS.has(before) : isPluralIn(words, i, to, language))
     if (!isPlace && !isOfSubject) add(i, to, plural, isNamed, isNamed && to - i > 1)
@@ -127,10 +128,11 @@ function isPluralIn(words: readonly string[], from: number, to: number, language
   return /[^suií]s$/u.test(words[language === 'es' ? Math.min(from + 1, to - 1) : to - 1]!)
 }
 
-/** Where a noun phrase ends: before a preposition, a conjunction or the fifth word. */
-function headEnd(words: readonly string[], from: number, end: number): number {
+/** Where a noun phrase ends: before a preposition, a conjunction, a verb behind its noun, or the fifth word. */
+function headEnd(words: readonly string[], verbs: Uint8Array, from: number, end: number): number {
   for (let i = from; i < Math.min(end, from + OBJECT_MAX); i++) {
     if (PREPOSITIONS.has(words[i]!) || SUBORDINATORS.has(words[i]!) || CONJUNCTIONS.has(words[i]!)) return i
+    if (i > from && verbs[i]) return i
   }
   return Math.min(end, from + OBJECT_MAX)
 }
@@ -150,6 +152,8 @@ export function isPlural({ tokens: { words, shapes }, language }: Reading, { fro
   if (SINGULAR_VERBS.has(said)) return false
   if (PLURAL_VERBS.has(said)) return true
   const form = verbForm(said, language)
+  // `El puente lo inauguraron en mayo`: the object stands first, and its article tells.
+  if (language === 'es' && SINGULAR_DETERMINERS.has(words[from]!) && CLITICS.has(words[verb - 1] ?? '')) return false
   if (form?.tense === 'singular' || form?.tense === 'plural') return form.tense === 'plural'
   const first = words[from]!
   if (isName(shapes, from, to)) return false

@@ -16,7 +16,7 @@ import { SHAPE } from '../words/tokens.ts'
 import { type VerbForm, verbForm } from '../words/verb-forms.ts'
 import { isName, isPlural, isSame, type Mention, mayNamePerson, namesPerson, rivalsIn } from './mentions.ts'
 import { type Clause, COPULAS, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
-import { POSSESSIVE } from './wording.ts'
+import { OF_SEVERAL, POSSESSIVE } from './wording.ts'
 
 /** Sentences after which what was spoken of is forgotten. Our own choice: one remark may stand between. */
 const REMEMBERED_SENTENCES = 2
@@ -55,6 +55,8 @@ export class Referents {
     const verb = pastAdverbs(reading.tokens, clause.from, clause.to)
     if (!topic || (head.length === 0 && ONLY_PEOPLE.has(reading.tokens.words[verb]!)))
       return { ...clause, unresolved: true }
+    // `The "shark on the motorway" photo`: a part of a name stands for nothing.
+    if (hasOpenQuote(reading, topic)) return { ...clause, unresolved: true }
     topic.since = 0
     if (head.length === 0) this.#leftOut = topic
     const { from, to } = topic
@@ -76,6 +78,8 @@ export class Referents {
     const found = this.#mentions.filter((one) => {
       if (one.plural !== plural || (isAdded && !one.isSubject)) return false
       const own = words.slice(one.from, one.to)
+      // Who leaves the subject out goes on with the one before, whatever stands within it: `El puente de Caño …, y ya tiene grietas`.
+      if (length === 0 && this.#mentions.some((other) => isWithin(one, other))) return false
       return personal ? one.name || mayNamePerson(own) : !isThing || !(one.full || namesPerson(own))
     })
     const [first] = found
@@ -87,19 +91,45 @@ export class Referents {
   }
 
   /** `Its capital …`, `esa ley …`: by the owner, or by the law that was named. */
-  #ownedBy({ tokens: { words } }: Reading, clause: Clause): Clause | undefined {
+  #ownedBy(reading: Reading, clause: Clause): Clause | undefined {
+    const { words } = reading.tokens
     const { from, to } = clause
     const [word, noun] = [words[from]!, words[from + 1]!]
     const topic = this.#owner(words, word)
     const isOwner = POSSESSIVES.has(word)
     if (to - from < 3 || !(isOwner || POINTERS.has(word)) || isPronounVerb(noun)) return undefined
-    if (isOwner && topic && !topic.plural && /^(?:its|his|her)$/.test(word) && (word === 'its' || topic.name)) {
-      return { ...clause, from: from + 1, lead: { from: topic.from, to: topic.to }, glue: POSSESSIVE }
+    if (word === 'su' || word === 'sus') return this.#ownedInSpanish(reading, clause)
+    const isOfOne = topic && !topic.plural && /^(?:its|his|her)$/.test(word) && (word === 'its' || topic.name)
+    if (topic && (isOfOne || (word === 'their' && topic.plural))) {
+      const glue = topic.plural && /s$/.test(words[topic.to - 1]!) ? OF_SEVERAL : POSSESSIVE
+      return { ...clause, from: from + 1, lead: { from: topic.from, to: topic.to }, glue }
     }
     if (!isOwner && topic && topic.to - topic.from > 2 && words.slice(topic.from + 1, topic.to).includes(noun)) {
       return { ...clause, from: from + 2, lead: { from: topic.from, to: topic.to } }
     }
     return { ...clause, unresolved: true }
+  }
+
+  /** `Su primo dirige …`: by the one subject that was named, where nothing else was; kin is of people alone. */
+  #ownedInSpanish(reading: Reading, clause: Clause): Clause {
+    const { tokens, verbs } = reading
+    const noun = tokens.words[clause.from + 1]!
+    const at = clause.from + 2
+    const isKin = KIN.test(noun)
+    const [first, second] = this.#mentions.filter(({ isSubject }) => isSubject)
+    const isPerson = (one: Mention) =>
+      one.name || /^al?$/.test(tokens.words[one.from]!) || mayNamePerson(tokens.words.slice(one.from, one.to))
+    const mayOwn = (one: Mention) => !isKin || isPerson(one)
+    const isRival = (one: Mention) => !one.isSubject && mayOwn(one) && !isSame(tokens.words, one, first!)
+    const article = articleOf(noun)
+    const isSure = first && !second && mayOwn(first) && !this.#mentions.some(isRival)
+    if (!isSure || article === undefined || !verbs[pastAdverbs(tokens, at, clause.to)] || hasOpenQuote(reading, first))
+      return { ...clause, unresolved: true }
+    // `El alcalde Juan Ríos`: the name says who.
+    let from = first.to
+    while (from > first.from && tokens.shapes[from - 1]! & SHAPE.capital) from -= 1
+    const owner = { from: first.to - from > 1 && from > first.from ? from : first.from, to: first.to }
+    return { ...clause, from: clause.from + 1, owner: { ...owner, at, article } }
   }
 
   /** The one subject of what was said before, where `its` or `his` can stand for nothing else. */
@@ -149,6 +179,16 @@ export class Referents {
   }
 }
 
+/** Does a mention stand inside a subject, as a part of it? */
+function isWithin(one: Mention, subject: Mention): boolean {
+  return subject.isSubject && !one.isSubject && subject.from < one.from && one.to <= subject.to
+}
+
+/** Does only one half of a pair of quotation marks stand in a range? */
+function hasOpenQuote({ text, tokens }: Reading, { from, to }: Range): boolean {
+  return text.slice(tokens.starts[from]! - 1, tokens.ends[to - 1]! + 1).split(/["“”«»]/).length % 2 === 0
+}
+
 /** Where the words behind the head of a noun phrase begin: `the maker of the drug`; its end where there are none. */
 function nextPreposition(words: readonly string[], { from, to }: Range): number {
   let i = from
@@ -160,6 +200,38 @@ function nextPreposition(words: readonly string[], { from, to }: Range): number 
 const ADDED: ReadonlySet<string> = new Set('also too además también tampoco'.split(' '))
 /** Words that say whose something is. */
 const POSSESSIVES: ReadonlySet<string> = new Set('its his her their su sus'.split(' '))
+/** Nouns of kin, which only people have. */
+const KIN =
+  /^(?:prim|herman|hij|tí|sobrin|niet|espos|suegr|cuñad|novi|abuel|nuer|yern)[oa]s?$|^(?:padres?|madres?|marido|mujer|yerno|nuera|familia)$/u
+/** Nouns whose article their end does not tell, or tells wrongly. */
+const ARTICLES: ReadonlyMap<string, string> = new Map([
+  ...[
+    'padre',
+    'jefe',
+    'día',
+    'mapa',
+    'problema',
+    'tema',
+    'sistema',
+    'programa',
+    'clima',
+    'nombre',
+    'director',
+    'líder',
+  ].map((word) => [word, 'el'] as const),
+  ...['madre', 'mujer', 'mano', 'foto', 'moto', 'capital', 'sede', 'sangre'].map((word) => [word, 'la'] as const),
+  ...['padres', 'problemas', 'temas', 'sistemas', 'programas'].map((word) => [word, 'los'] as const),
+])
+
+/** The article of a Spanish noun; undefined where nothing tells it. */
+function articleOf(noun: string): string | undefined {
+  const listed = ARTICLES.get(noun)
+  if (listed) return listed
+  if (/(?:[oa])$/.test(noun)) return noun.endsWith('o') ? 'el' : 'la'
+  if (/(?:os|as)$/.test(noun)) return noun.endsWith('os') ? 'los' : 'las'
+  return /(?:ión|dad|tud)$/.test(noun) ? 'la' : undefined
+}
+
 /** Words that point at something named before, also as a part of a noun phrase (`esa ley`). */
 const POINTERS: ReadonlySet<string> = new Set(
   'this that these those este esta ese esa estos estas esos esas aquel aquella'.split(' '),

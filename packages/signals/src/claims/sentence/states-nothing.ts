@@ -151,7 +151,7 @@ const SAID_BEFORE =
   /^(?:(?:así|eso|esto|ya) )?lo (?:ha |han |había )?(?:di[jg]\p{L}+|dic\p{L}+|confirm\p{L}+|asegur\p{L}+|explic\p{L}+|anunci\p{L}+|public\p{L}+|cont[óa]\p{L}*|desm[ie]\p{L}+|demostr\p{L}+|demuestr\p{L}+|admit\p{L}+|reconoc\p{L}+|neg\p{L}+|nieg\p{L}+|inform\p{L}+|adv[ei]rt\p{L}+|sab\p{L}+|vi\p{L}*|leí\p{L}*) /u
 /** What names the speaker of a quotation: `dijo el presidente`, `the governor told reporters`; and a bare verdict: `it is not true`. */
 const TAG =
-  /^ (?:(?:dijo|dice|dicen|dijeron|asegura|aseguró|afirma|afirmó|prometió|explicó|advirtió|insiste|sostiene) (?!que )|.* (?:told|tells) (?:reporters|us|me|journalists|the press|parliament) $|(?:it|that|this) (?:is|was) (?:not |simply |just )*(?:true|false|a lie|a myth|nonsense) $)/
+  /^ (?:(?:dijo|dice|dicen|dijeron|asegura|aseguró|afirma|afirmó|prometió|explicó|advirtió|insiste|sostiene|informa|informó|reporta|reportó|publica|publicó|reveló|adelantó|según) (?!que )|.* (?:told|tells) (?:reporters|us|me|journalists|the press|parliament) $|(?:it|that|this) (?:is|was) (?:not |simply |just )*(?:true|false|a lie|a myth|nonsense) $)/
 const TAG_MAX = 7
 /** `Casi no hay`: of what, the sentence before says. */
 const THERE_IS = /^(?:hay|había|hubo)$/

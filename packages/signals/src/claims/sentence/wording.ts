@@ -21,15 +21,25 @@ export function spanOf(
 /** The words of a clause as a sentence of its own: its subject, where that stands elsewhere, before them. */
 export function wordingOf(reading: Reading, clause: Clause): string {
   const own = withSigns(reading, clause)
-  const { lead, glue } = clause
+  const { lead, glue, owner } = clause
+  if (owner) {
+    const { tokens, text } = reading
+    const behind = text.slice(tokens.starts[owner.at]!, tokens.ends[clause.to - 1]!)
+    const noun = own.slice(0, own.lastIndexOf(behind)).trimEnd()
+    const whose = `de ${withSigns(reading, owner)}`.replace(/^de [Ee]l /, 'del ')
+    return writtenOut(`${owner.article} ${noun} ${whose} ${own.slice(own.lastIndexOf(behind))}`)
+  }
   if (!lead) return writtenOut(own)
   const subject = withSigns(reading, lead)
-  const joint = glue === undefined ? ' ' : glue === POSSESSIVE ? `${POSSESSIVE} ` : ` ${glue} `
+  const joint = glue === undefined ? ' ' : glue === POSSESSIVE || glue === OF_SEVERAL ? `${glue} ` : ` ${glue} `
   return writtenOut(subject + joint + asContinued(reading, clause, own))
 }
 
 /** What makes an owner of a subject: `Kenya's capital`. */
 export const POSSESSIVE = "'s"
+
+/** The same of several: `Bats' wings`. */
+export const OF_SEVERAL = "'"
 
 /** A sentence that goes on behind its subject begins with a small letter. */
 function asContinued({ tokens, verbs }: Reading, { from }: Clause, own: string): string {

@@ -41,11 +41,18 @@ function signAt(text: string, at: number): number {
   if (c === 59 || c === 0x2026 || (c === 46 && text.charCodeAt(at + 1) === 46)) return SIGN.semicolon
   if (c === 38) return text.charCodeAt(at - 1) <= 32 && text.charCodeAt(at + 1) <= 32 ? SIGN.semicolon : SIGN.none
   if (c === 58) return text.charCodeAt(at + 1) <= 32 ? SIGN.colon : SIGN.none
-  if (c === 0x2014 || c === 0x2013) return SIGN.dash
+  // `0.1–5 BTC` is a range.
+  if (c === 0x2014 || c === 0x2013) return isDigitAt(text, at - 1) && isDigitAt(text, at + 1) ? SIGN.none : SIGN.dash
   if (c === 45) return text.charCodeAt(at - 1) <= 32 && text.charCodeAt(at + 1) <= 32 ? SIGN.dash : SIGN.none
   if (c === 41 || c === 0x2022) return SIGN.mark
   if (c === 61) return SIGN.equals
   return (c >= 0x2190 && c < 0x2c00) || (c >= 0xd800 && c < 0xe000) ? SIGN.picture : SIGN.none
+}
+
+/** Does a digit stand at a place? */
+function isDigitAt(text: string, at: number): boolean {
+  const c = text.charCodeAt(at)
+  return c >= 48 && c <= 57
 }
 
 /** Does an equals sign stand between two of its words? */

@@ -75,7 +75,9 @@ export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: 
     if (shape & (SHAPE.capital | SHAPE.mention) && i !== head && tokens.ends[i]! - tokens.starts[i]! > 1) entities += 1
     else if (shape & SHAPE.caps && !(shape & SHAPE.hashtag)) entities += 1
     if (entry) {
-      flags |= isName(tokens, i, head) ? entry.flags & ~MOODS : entry.flags
+      // `Iceland has no army` answers nothing.
+      const isOther = isName(tokens, i, head) || (tokens.words[i] === 'no' && HAS.has(tokens.words[i - 1]!))
+      flags |= isOther ? entry.flags & ~MOODS : entry.flags
       if (entry.domain >= 0) topic = 1
     } else flags |= isSuperlative(tokens.words, i) ? BIT.comparison : inflection(tokens.words[i]!, swahili)
   }
@@ -116,6 +118,9 @@ export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: 
 
 /** Words that set a mood in small letters and are names in capitals: `Great Wall`, `May`, `Will`. */
 const MOODS = BIT.opinion | BIT.hedge | BIT.future | BIT.social | BIT.imperative
+
+/** Behind these `no` answers nothing. */
+const HAS: ReadonlySet<string> = new Set(['has', 'have', 'had'])
 
 /** A capital inside a clause, which is not all capitals. */
 function isName(tokens: Tokens, i: number, head: number): boolean {
