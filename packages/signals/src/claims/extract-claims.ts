@@ -233,7 +233,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (type !== 'fact' && worth !== undefined && worth < OWN_LIFE_MIN) continue
       let talk: Probability | undefined
       const isPublic = (most = PUBLIC_MAX) => {
-        if (!isGeneric(features, type, clause)) return false
+        if (!isGeneric(features, type, clause, tokens.words[clause.from]!)) return false
         talk ??= ownLife?.(spanOf(reading, clause)) ?? 1
         return talk <= most
       }
@@ -241,8 +241,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         reading.language === 'es' &&
         ownLife &&
         classes.domain === 'general' &&
-        features.figure === 0 &&
-        isGeneric(features, type, clause)
+        features.figure + features.causal === 0 &&
+        isGeneric(features, type, clause, tokens.words[clause.from]!)
       // The Spanish signal of what is worth checking is weaker: it does not tell small talk from a plain fact.
       const isIdle =
         reading.language === 'en'
@@ -252,7 +252,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       const isDeniedHere = denied !== undefined && found === clauses[0]
       if (isIdle && !isDeniedHere) continue
       // `Dicen que …` is peeled off a framed clause, so that who says it is looked for in the whole sentence.
-      const hasSource = commitment !== 'reports' || !isHearsay(reading, clause.framed ? sentence : clause)
+      const isWhole = clause.framed || found === clauses[0]
+      const hasSource = commitment !== 'reports' || !isHearsay(reading, isWhole ? says : clause)
       const isForeseen = features.future === 1 && features.figure === 0 && commitment === 'asserts' && !clause.framed
       const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource && !isForeseen
       const seen = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
@@ -288,7 +289,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       own.push({ ...claim, ...stance, ...(isHeadedTag ? UNSURE : {}) })
     const around = { before: sentences[i - 1], next: sentences[i + 1], nextRead: commitments[i + 1] }
     const of = { reading, lexicon, sentence, read, clauses, ...around, isOfOthers, isDenialRefused, isJudged }
-    const isHearsaid = commitment === 'reports' && isHearsay(reading, sentence)
+    const isHearsaid = commitment === 'reports' && isHearsay(reading, says)
     const all = withKnown(own, of, known, claimsIn)
     claims.push(...(isHearsaid ? all.map((claim) => (own.includes(claim) ? claim : { ...claim, ...UNSOURCED })) : all))
   }
@@ -315,11 +316,12 @@ function withoutAsides(claims: readonly Claim[], { isChecked, isNearUntrue }: Kn
 }
 
 /** Is a clause a statement about things in general: no name, no figure, nobody's own? `Garlic cures a cold`. */
-function isGeneric(features: CheckabilityFeatures, type: Claim['type'], clause: Clause): boolean {
+function isGeneric(features: CheckabilityFeatures, type: Claim['type'], clause: Clause, first: string): boolean {
   const { entity, first_person, question, imperative, social, opinion, hedge, future, short, verbless } = features
   return (
     type === 'fact' &&
     !clause.unresolved &&
+    !CONDITION.test(first) &&
     !(entity || first_person || question || imperative || social || opinion || hedge || future || short || verbless)
   )
 }

@@ -696,6 +696,14 @@ describe('marks and remarks beside a statement are no part of it', () => {
       'The contract was signed by the mayor of Lugo, who has 3 houses',
       ['The contract was signed by the mayor of Lugo'],
     ],
+    ['The firm owes 3 million, and counting', ['The firm owes 3 million']],
+    ['El alcalde prometió un carril en 2021 y ahí seguimos', ['El alcalde prometió un carril en 2021']],
+    ['Mueren 300 peruanos al año, y de eso nadie hace campaña', ['Mueren 300 peruanos al año']],
+    ['Que no, mamá, que el limón no cura el cáncer', ['el limón no cura el cáncer']],
+    [
+      'The firm recalled 300 cars in June and not a single shop closed',
+      ['The firm recalled 300 cars in June', 'not a single shop closed'],
+    ],
     ['US drug prices are 3 times those of France', ['US drug prices are 3 times those of France']],
   ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual(wanted))
 })

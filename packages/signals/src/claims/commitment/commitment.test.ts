@@ -467,3 +467,22 @@ describe('of any text', () => {
     )
   })
 })
+
+describe('a no, or a heading of a fact check, before a denial doubts nothing', () => {
+  const cues = compileCommitmentCues(file)
+  const standOf = (text: string) => {
+    const tokens = tokenize(text)
+    return readCommitments(text, tokens, splitSentences(text, tokens, new Set()), cues).map(
+      ({ commitment }) => commitment,
+    )
+  }
+
+  it.each([
+    ['No, the letter on 300 closures is not from 2024', 'asserts'],
+    ['So no, the 2020 election was not stolen', 'asserts'],
+    ['Fact check: UNESCO has never declared 300 anthems the best', 'reports'],
+    ['No, the letter on 300 closures is from 2024', 'doubts'],
+    ['Fact check: UNESCO declared 300 anthems the best', 'doubts'],
+    ['Fake news: the 2020 election was not stolen', 'doubts'],
+  ])('%s: %s', (text, stands) => expect(standOf(text)).toEqual([stands]))
+})

@@ -1,6 +1,7 @@
 import type { Claim, Commitment } from '@tribunal/contract'
 import type { CommitmentCues } from '../lists/commitment-lists.ts'
 import type { Range } from '../sentence/reading.ts'
+import { isNegative } from '../words/negative.ts'
 import type { Sentence } from '../words/split-sentences.ts'
 import { isWordChar, type Tokens } from '../words/tokens.ts'
 import { affirmedIn, asksOnAt, asksUnmarked, HANDS_OVER, isOutcry, rejectsOthers, SAID_MIN } from './answers.ts'
@@ -71,7 +72,12 @@ export function readCommitments(
     const noteTokens = (shows: Commitment, from: number, to: number) =>
       note(shows, tokens.starts[from]!, tokens.ends[to - 1]!)
     const counted = countedIn(own[i]!, sentence)
-    for (const { shows, from, to } of counted) noteTokens(shows, from, to)
+    for (const hit of counted) {
+      const { shows, from, to } = hit
+      const isOwn = shows === 'doubts' && hit.place === 'opens' && isOwnDenial(text, tokens, sentence, hit)
+      if (!isOwn) noteTokens(shows, from, to)
+      else if (!ANSWERS_NO.has(tokens.words[from]!)) noteTokens('reports', from, to)
+    }
     if (sentence.question && !counted.some(({ shows }) => shows === 'asserts'))
       note('asks', tokens.starts[sentence.to - 1]!, markEnd(text, tokens.ends[sentence.to - 1]!))
     if (head && i > head.sentence) noteTokens(asBeside(head.hit.shows), head.hit.from, head.hit.to)
@@ -108,6 +114,22 @@ export function readCommitments(
       says,
     }
   })
+}
+
+/** Words that answer with no, and those of a heading of a fact check: what stands behind and denies is the author's own statement. */
+const ANSWERS_NO: ReadonlySet<string> = new Set(['no', 'so'])
+const CHECKS: ReadonlySet<string> = new Set('fact factcheck fact-check verificación verificacion'.split(' '))
+
+/**
+ * Does a sentence deny behind a no, or behind a heading of a fact check (`No, the letter is not from 2024`, `Fact check: UNESCO never
+ * …`)? Then it doubts nothing.
+ */
+function isOwnDenial(text: string, { words, starts, ends }: Tokens, { to }: Sentence, hit: Hit): boolean {
+  const word = words[hit.from]!
+  if (!ANSWERS_NO.has(word) && !CHECKS.has(word)) return false
+  // Of `no the` the first word is the answer.
+  const no = words[hit.from] === 'so' ? hit.from + 1 : hit.from
+  return isNegative(text.slice(ends[CHECKS.has(word) ? hit.to - 1 : no]!, ends[to - 1])) && starts[no]! < ends[to - 1]!
 }
 
 /** Marks behind the last word of a question, perhaps behind a closing sign. */

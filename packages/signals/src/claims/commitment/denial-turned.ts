@@ -1,6 +1,7 @@
 import { correctionFrom } from '../sentence/negation.ts'
 import type { Reading } from '../sentence/reading.ts'
 import { wordsOf } from '../sentence/wording.ts'
+import { isNegative } from '../words/negative.ts'
 import type { Sentence } from '../words/split-sentences.ts'
 import type { ReadCommitment } from './commitment.ts'
 
@@ -37,17 +38,14 @@ export function isDenialTurned(
   if (commitment === 'jokes' || handsOver) {
     const to = (shown && correctionFrom(blank, sentence, shown)) ?? sentence.to
     const [start, end] = [tokens.starts[sentence.from]!, tokens.ends[to - 1]!]
-    const rest = shown ? text.slice(start, shown.start) + text.slice(shown.end, end) : text.slice(start, end)
+    // A sign over the whole text stands outside of the sentence.
+    const isIn = shown && shown.start >= start && shown.end <= end
+    const rest = isIn ? text.slice(start, shown.start) + text.slice(shown.end, end) : text.slice(start, end)
     return isNegative(rest) || (handsOver && (RESTRICTS.test(rest) || rest.search(FALSE) >= 0))
   }
   // `Isn't the Earth flat?`, `Lie: vaccines don't …`: of what is near to an untrue claim alone, since all of them may be meant as they stand.
   const isHeading = isDenied && HEADS_DENIED.test(text.slice(shown.start, shown.end + 1))
   return (commitment === 'asks' || isHeading) && isNegative(words) && isNearUntrue?.(words) === true
-}
-
-/** Whether words deny: by an odd number of negations, since two cancel each other. */
-export function isNegative(words: string): boolean {
-  return (words.match(NEGATES)?.length ?? 0) % 2 === 1
 }
 
 /** `Wrong: …`, `Hoax: …`; not the heading of a fact check. */
@@ -60,10 +58,6 @@ const RESTRICTS =
 /** A denial that hands over what it denies, in its own last word or the next one: so many letters behind it are looked at. */
 const HANDS_OVER = /(?<!\p{L})(?:that|que|evidence|proof|evidencia|pruebas?)(?: .{0,4})?$/iu
 const HANDS_WITHIN = 5
-
-/** One of these denies what it stands in (`Our bank never asks for a password`), two do not. */
-const NEGATES =
-  /(?<!\p{L})(?:not(?! (?:only|gonna|kidding|joking|lying))|never|no(?! (?:cap|joke|doubt|kidding|lie|bs)(?!\p{L}))|nobody|none|cannot|\p{L}+n['’]t|nunca|jamás|nadie|tampoco|ningún|ninguna)(?!\p{L})/giu
 
 /** A judgement that something is false, with its verb. */
 const FALSE =

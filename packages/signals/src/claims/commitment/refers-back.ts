@@ -1,4 +1,4 @@
-import { isNegative } from './denial-turned.ts'
+import { isNegative } from '../words/negative.ts'
 
 /** What others say, up to the words that hand it over: `Everyone keeps saying that …`, `Todos juran que …`. */
 const OTHERS_SAY =
@@ -28,7 +28,7 @@ export function takenBack(sentence: string, next: string): string | undefined {
 }
 
 /** Where a source may be named: between signs or conjunctions. */
-const WHO = String.raw`(?:even |incluso |hasta |ya )?(?<who>(?!(?:it|this|that|which|who|he|she|they|we|you|i|que|ell[oa]s?|él|yo|se|no|nadie|nobody)\s)[\p{L}\p{N}](?:(?!  )[^,;:.—–()]){1,60}?)`
+const WHO = String.raw`(?:even |incluso |hasta |ya )?(?<who>(?!(?:it|this|that|which|who|he|she|they|we|you|i|que|ell[oa]s?|él|yo|se|no|nadie|nobody)\s)[\p{L}\p{N}](?:(?! {2}| (?:y|e|and|but|pero) )[^,;:.—–()]){1,60}?)`
 const OPENS = String.raw`(?:^|[;,—–-]\s+|\s{2,}|\b(?:and|but|while|y|pero)\s+)`
 const ENDS = String.raw`(?=\s*(?:[,;.—–!]|$|(?:on|in|yesterday|today|hoy|ayer|el|en|cuando|when)\s))`
 /** Verbs of a source that speaks of what stands before: `… dispute this`, `which the maker denies`, `… lo niega`, `lo dijo …`. */

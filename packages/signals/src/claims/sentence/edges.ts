@@ -65,6 +65,11 @@ function openerLength(reading: Reading, from: number, end: number): number {
     return comma - from
   }
   if (isReason(reading, from, end)) return 1
+  if (word === 'que' && tokens.words[from + 1] === 'no' && signsAfter(reading, from + 1) === SIGN.comma) {
+    // `Que no, mamá, que …`
+    for (let i = from + 2; i < Math.min(end, from + OPENING_MAX); i++)
+      if (tokens.words[i] === 'que') return i + 1 - from
+  }
   const told = toldLength(tokens, from, end)
   if (told > 0) return told
   // `Yes bananas are radioactive`, `no you won't`: an answer without its comma.
@@ -176,7 +181,12 @@ function tailLength(reading: Reading, from: number, end: number): number {
     const at = end - length
     if (at <= from || !PRESSING_TAILS.has(tokens.words.slice(at, end).join('_'))) continue
     const word = tokens.words[at]!
-    if (LAUGHS.has(word) || signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!) !== SIGN.none) return length
+    if (
+      LAUGHS.has(word) ||
+      (length > 1 && (word === 'y' || word === 'and')) ||
+      signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!) !== SIGN.none
+    )
+      return length
   }
   return 0
 }

@@ -3,13 +3,15 @@ import { SHAPE } from '../words/tokens.ts'
 import type { Range, Reading } from './reading.ts'
 
 /** Words among which a report names who said it. */
-const SOURCE_WITHIN = 7
+const SOURCE_WITHIN = 9
 /** People whom nobody can ask, and places where they talk. */
 const SOMEBODY: ReadonlySet<string> = new Set(
   `somebody someone overheard grandpa grandma granny nan grandad guy bloke dude lady fella lad barber hairdresser cabbie barista
    neighbour neighbor stranger coworker classmate pub salon horoscope
    alguien taxista tipo tipa señora compa comadre compadre cuñado cuñada vecino vecina peluquero peluquera suegra suegro abuela
-   abuelo desconocido fulano horóscopo fila bar`.split(/\s+/),
+   abuelo desconocido fulano horóscopo fila bar colleague friend mate roommate flatmate bartender compañero compañera`.split(
+    /\s+/,
+  ),
 )
 /** With a name behind them (`Pastor John Hagee`) these are people whom somebody can ask. */
 const UNNAMED: ReadonlySet<string> = new Set(

@@ -7,7 +7,7 @@ import { type Clause, COPULAS, pastAdverbs, type Reading, SUBJECT_MAX } from './
 import { wordingOf, writtenOut } from './wording.ts'
 
 /** Words between a denial and what it denies: `es falso que`, `it is a myth that`, `desmentido lo de que`. */
-const LINKS: ReadonlySet<string> = new Set('que that lo de eso esto of the'.split(' '))
+const LINKS: ReadonlySet<string> = new Set('que that lo de eso esto of the thinking believing'.split(' '))
 
 /**
  * The first token behind a denial that opens a sentence and hands over what it denies (`Myth: …`, `Es falso que …`); undefined where

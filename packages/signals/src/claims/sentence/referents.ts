@@ -254,6 +254,8 @@ const NAMES_WITH_DIGIT = /\p{L}/u
 /** Does a clause speak of things that only the sentence before names? `Ninguno tiene título`, `India is below both`. */
 function leansOnBefore({ tokens: { words, shapes }, verbs }: Reading, { from, to }: Range): boolean {
   const next = words[from + 1] ?? ''
+  if (words[from] === 'not' && next === 'one' && SOME_OF_THEM.test(`${words[from + 2]} ${words[from + 3]} `))
+    return true
   if (SOME_OF_THEM.test(`${next} ${words[from + 2]} `)) return true
   // `Only 5 are on the road`: of what, the sentence before says.
   const figure = /^(?:only|just|solo|sólo|apenas)$/.test(words[from]!) ? from + 1 : from

@@ -1,5 +1,5 @@
 import { BIT } from '../lists/claim-lists.ts'
-import { CONJUNCTIONS, PREPOSITIONS, SUBORDINATORS } from '../words/grammar-words.ts'
+import { CONJUNCTIONS, isDeterminer, PREPOSITIONS, SUBORDINATORS } from '../words/grammar-words.ts'
 import { SIGN, signsBetween } from '../words/signs.ts'
 import { SHAPE } from '../words/tokens.ts'
 import { verbForm } from '../words/verb-forms.ts'
@@ -32,12 +32,19 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
   if (
     language === 'en' &&
     head === 'not' &&
+    !isDeterminer(tokens.words[clause.from + 1]!) &&
+    tokens.words[clause.from + 1] !== 'one' &&
     reading.verbs[clause.from + 1] === 0 &&
     !tokens.words[clause.from + 1]!.endsWith('ing')
   )
     return true
   const opening = `${head} ${tokens.words[clause.from + 1] ?? ''} `
   if (GREETS.test(opening) || (clause.question && /^(?:if|si) /.test(opening))) return true
+  if (
+    clause.to - clause.from <= REMARK_MAX &&
+    REMARKS.test(` ${tokens.words.slice(clause.from, clause.to).join(' ')} `)
+  )
+    return true
   if (isTitle(reading, clause) || isSmallAd(reading, clause)) return true
   if (INTRODUCES.test(opening) && isNamed(reading, clause)) return true
   if (NOTIFIES.test(`${tokens.words.slice(clause.from, Math.min(clause.to, clause.from + NOTICE_HEAD)).join(' ')} `))
@@ -50,6 +57,11 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
     (PLANNERS.has(head) && PLANS.test(`${head} ${tokens.words[clause.from + 1] ?? ''}`))
   )
 }
+
+/** What closes or joins a post and says nothing of its matter: `de eso nadie habla`, `las cosas como son`, `that's the whole story`. */
+const REMARKS =
+  /^ (?:(?:de|sobre) (?:eso|esto|ello) (?:ya )?nadie .*|nadie (?:dice|habla|hace|lee|escucha|sabe) (?:nada )?(?:de (?:eso|esto) )?|las cosas como son|(?:esa|ese|eso) (?:es|fue) tod[oa] .*|y?a?(?:sí|hí) (?:seguimos|estamos|vamos|nos va) .*|(?:that's|that is|thats|this is) (?:the (?:whole )?(?:tweet|post|thread|story|point|joke)|all|it|my ted talk) .*|(?:no one|nobody) (?:talks|cares|listens|reads|says) (?:about (?:it|this|that) |anything )?|(?:las|estas) dos cosas .*|.* que nadie (?:pidió|ordenó) |.* nobody (?:asked for|ordered) |lo que pasa es que nadie .*|.*, ni modo |si .* ni modo |(?:there are )?no comments? )$/u
+const REMARK_MAX = 10
 
 /** `Three things your doctor never tells you`, `5 alimentos que nunca debes comer`: it names what follows and says nothing of it. */
 const TITLE =

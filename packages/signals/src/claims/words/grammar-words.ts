@@ -103,7 +103,7 @@ export const PRESSING_TAILS = set(
    lo_juro_por_dios|lo_prometo|te_lo_prometo|os_lo_prometo|se_lo_prometo|te_lo_aseguro|os_lo_aseguro|se_lo_aseguro|lo_aseguro|
    te_lo_digo|os_lo_digo|se_los_digo|posta|neta|sin_mentir|no_miento|no_es_broma|creedme|
    please|sorry|stop_it|por_favor|lo_siento|ya_basta|saludos|ahí_lo_dejo|lo_dejo_ahí|no_hay_más|y_nada_más|de_una|así_de_simple|así_de_claro|verdad|cierto|eh|vale|
-   sabes|sabías|sabían|viste|vieron|entiendes|no_crees|no_creen|no_te_parece`
+   y_ahí_seguimos|y_así_estamos|y_ahí_vamos|y_contando|and_counting|sabes|sabías|sabían|viste|vieron|entiendes|no_crees|no_creen|no_te_parece`
     .replace(/\s+/g, '')
     .replaceAll('|', ' '),
 )

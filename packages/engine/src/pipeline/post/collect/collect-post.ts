@@ -336,7 +336,7 @@ const LIKELY = { worth: 0.5, ownLife: 0.5, ownLifeForSure: 0.8 }
  * How surely a claim by its words alone has to tell of somebody's own life to be none, where its sentence likely does and nothing
  * published is near to it. Our own choice, by posts of our own that no signal had seen: a story of home that reads like news is none.
  */
-const ALONE_MIN = { worthChecking: 0.8, likely: 0.5, sure: 0.3 }
+const ALONE_MIN = { worthChecking: 0.8, likely: 0.5, sure: 0.42 }
 /**
  * A claim that is surer than this to state something that can be checked needs as much of that sureness to be none: figures, names
  * and places tell more of it than the words of home beside them (`The CCTV that cost 6 lakh was switched off`). Our own choice.
