@@ -111,7 +111,7 @@ function isNegative({ tokens: { words } }: Reading, { from, to }: Clause): boole
 export function negated(reading: Reading, clause: Clause): string | undefined {
   const { tokens, verbs, language } = reading
   const { from, to } = clause
-  if (isNegative(reading, clause)) return undefined
+  if (isNegative(reading, clause) || clause.object) return undefined
   const verb = from + verbs.subarray(from, to).indexOf(1)
   if (verb < from || !isNearby(reading, from, verb) || hasSecondVerb(reading, verb, to)) return undefined
   const wording = wordingOf(reading, clause)

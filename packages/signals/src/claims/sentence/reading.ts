@@ -23,8 +23,13 @@ export interface Clause extends Range {
   readonly framed: boolean
   /** Its subject, where that stands elsewhere: `firmó en enero y renunció en marzo`, `It covers …`. */
   readonly lead?: Range
-  /** Whose its subject is, and the token behind the subject: `su primo dirige …` is `el primo de Walter Huanca dirige …`. */
-  readonly owner?: Range & { readonly at: number; readonly article: string }
+  /**
+   * Whose its subject is, and the token behind the subject: `su primo dirige …` is `el primo de Walter Huanca dirige …`. The article
+   * stands in for a possessive.
+   */
+  readonly owner?: Range & { readonly at: number; readonly article?: string }
+  /** What a pronoun behind its verb stands for, and the token of the pronoun: `NASA crashed a module into it`. */
+  readonly object?: Range & { readonly at: number }
   /** A word between the subject that stands elsewhere and the clause: `is`. */
   readonly glue?: string
   /** A word in it stands for something that was not found for sure. */

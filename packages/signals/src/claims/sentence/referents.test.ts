@@ -138,3 +138,45 @@ describe('a second verb says of the subject what it says in its sentence', () =>
     expect(claimsIn(text).map((claim) => claim.text)).toEqual([text])
   })
 })
+
+describe('a noun of what something has is of the one thing that was named before', () => {
+  it.each([
+    [
+      'MV Corrina has been off Port Weller for 3 weeks. The owner is not answering.',
+      'The owner of MV Corrina is not answering',
+    ],
+    [
+      'The new stadium cost 90 million, and the contractor went bust in 2021.',
+      'the contractor of the new stadium went bust in 2021',
+    ],
+    ['El puente costó 3 millones. La constructora quebró en 2021.', 'La constructora del puente quebró en 2021'],
+  ])('%s', (text, wanted) => expect(lastOf(text).text).toBe(wanted))
+
+  it.each([
+    ['Ana Ruiz won in 2021. The owner sold 3 shops.', 'The owner sold 3 shops'],
+    ['A man fell in 2021. The owner sold 3 shops.', 'The owner sold 3 shops'],
+    ['The park closed in 2021. The bank lost 3 million. The owner sold 3 shops.', 'The owner sold 3 shops'],
+    ['The park closed in 2021. The council sold 3 shops.', 'The council sold 3 shops'],
+  ])('and else stays as it is: %s', (text, wanted) => expect(lastOf(text).text).toBe(wanted))
+})
+
+describe('`it` and `them` behind a verb stand for the one thing that was named before', () => {
+  it.each([
+    ['The mayor sold the park. A developer bought it for 3 million.', 'A developer bought the park for 3 million'],
+    ['The vaccine was approved in 2021. There is no live virus in it.', 'There is no live virus in the vaccine'],
+  ])('%s', (text, wanted) => expect(lastOf(text).text).toBe(wanted))
+
+  it.each([
+    'The city sold the park and the bridge. A developer bought it for 3 million.',
+    'The bank bought the park. A developer sold it for 3 million.',
+    'A park closed in 2021. A developer bought it for 3 million.',
+  ])('and else for nothing: %s', (text) => expect(lastOf(text).text).toMatch(/(?<!\p{L})it(?!\p{L})/u))
+})
+
+describe('a Spanish clause that begins with a verb and its object goes on with the subject of its sentence', () => {
+  it.each([
+    ['La píldora no es abortiva, retrasa la ovulación en 3 días.', 'La píldora retrasa la ovulación en 3 días'],
+    ['El gobierno bajó los sueldos, suben los precios un 3 %.', 'suben los precios un 3 %'],
+    ['El banco cerró en 2021, murió el dueño de 3 tiendas.', 'murió el dueño de 3 tiendas'],
+  ])('%s', (text, wanted) => expect(lastOf(text).text).toBe(wanted))
+})

@@ -11,6 +11,7 @@ import {
   SINGULAR_PRONOUNS,
   SUBORDINATORS,
 } from '../words/grammar-words.ts'
+import { RELATIONAL } from '../words/relational-nouns.ts'
 import { signsBetween } from '../words/signs.ts'
 import { SHAPE } from '../words/tokens.ts'
 import { type VerbForm, verbForm } from '../words/verb-forms.ts'
@@ -32,9 +33,13 @@ export class Referents {
   /** What a left-out subject of this sentence stood for: `Nació en Lota y fue maestra`. */
   #leftOut: Mention | undefined
 
+  /** The last subject that this sentence names. */
+  #subjectHere: Mention | undefined
+
   /** A sentence begins. */
   next(): void {
     this.#leftOut = undefined
+    this.#subjectHere = undefined
     for (const mention of this.#mentions) mention.since += 1
     this.#mentions = this.#mentions.filter(({ since }) => since <= REMEMBERED_SENTENCES)
   }
@@ -43,10 +48,20 @@ export class Referents {
   resolve(reading: Reading, clause: Clause): Clause {
     if (clause.lead) return clause
     const owned = this.#ownedBy(reading, clause)
-    if (owned) return owned
+    if (owned) {
+      if (owned.unresolved) this.notice(reading, clause)
+      return owned
+    }
     const head = pronounHead(reading, clause)
     if (head === undefined) {
+      const same = this.#subjectHere
+      if (same && goesOnWithVerb(reading, clause, same)) return { ...clause, lead: { from: same.from, to: same.to } }
+      const ofTopic = this.#ofTopic(reading, clause)
+      if (ofTopic) return ofTopic
+      const at = objectAt(reading, clause)
+      const object = at < 0 ? undefined : this.#objectMeant(reading, clause, at)
       this.notice(reading, clause)
+      if (object) return { ...clause, object: { from: object.from, to: object.to, at } }
       return leansOnBefore(reading, clause) || holdsObject(reading, clause) ? { ...clause, unresolved: true } : clause
     }
     if (head.plural === undefined) return clause
@@ -110,6 +125,31 @@ export class Referents {
     return { ...clause, unresolved: true }
   }
 
+  /** What `it` or `them` behind the verb of a clause stands for: the one thing that was spoken of, which its own subject is not. */
+  #objectMeant(reading: Reading, clause: Clause, at: number): Mention | undefined {
+    const { words } = reading.tokens
+    const meant = this.#meantBy(reading, { length: 1, plural: words[at] === 'them' }, { from: at, to: clause.to })
+    if (!meant || hasOpenQuote(reading, meant) || NEW.test(words[meant.from]!)) return undefined
+    const verb = firstVerb(reading, clause)
+    return isSame(words, meant, { from: clause.from, to: verb }) ? undefined : meant
+  }
+
+  /** `The ferry cost 9 million. The owner …`: of what was named before, where that is one thing. */
+  #ofTopic({ tokens, verbs }: Reading, clause: Clause): Clause | undefined {
+    const { words, shapes } = tokens
+    const { from, to } = clause
+    if (!/^(?:the|el|la|los|las)$/.test(words[from]!) || !RELATIONAL.has(words[from + 1]!)) return undefined
+    if (from + 3 > to || !verbs[pastAdverbs(tokens, from + 2, to)]) return undefined
+    const [topic, second] = this.#mentions.filter(({ isSubject }) => isSubject)
+    if (!topic || second || NEW.test(words[topic.from]!)) return undefined
+    const own = words.slice(topic.from, topic.to)
+    // Of people nobody says so; `MV Corrina` is none.
+    const isPerson = namesPerson(own) || (topic.full && !(shapes[topic.from]! & SHAPE.caps))
+    if (isPerson || own.includes(words[from + 1]!)) return undefined
+    topic.since = 0
+    return { ...clause, owner: { from: topic.from, to: topic.to, at: from + 2 } }
+  }
+
   /** `Su primo dirige …`: by the one subject that was named, where nothing else was; kin is of people alone. */
   #ownedInSpanish(reading: Reading, clause: Clause): Clause {
     const { tokens, verbs } = reading
@@ -152,9 +192,10 @@ export class Referents {
     const { words, shapes } = reading.tokens
     // `The climb's been closed`: where its subject ends, a token does not tell.
     const isOpen = subject && (/['’]s$/.test(words[subject.to - 1]!) || words[subject.to - 1] === 'been')
+    this.#subjectHere = undefined
     if (subject && !isOpen && !FEW.has(words[subject.from]!)) {
       const hasCapital = (shapes[subject.from]! & SHAPE.capital) !== 0 && !isDeterminer(words[subject.from]!)
-      this.#mention(words, {
+      this.#subjectHere = {
         from: subject.from,
         to: subject.to,
         plural: isPlural(reading, subject, verb),
@@ -162,7 +203,8 @@ export class Referents {
         full: hasCapital && isName(shapes, subject.from, subject.to),
         isSubject: true,
         since: 0,
-      })
+      }
+      this.#mention(words, this.#subjectHere)
     }
     const rivals = subject
       ? [
@@ -195,6 +237,10 @@ function nextPreposition(words: readonly string[], { from, to }: Range): number 
   while (i < to && !PREPOSITIONS.has(words[i]!)) i += 1
   return i
 }
+
+/** Words with which something new begins, or something that is not known for sure. */
+const NEW =
+  /^(?:an?|una?|some|few|no|any|every|each|most|many|much|all|cada|tod[oa]s?|much[oa]s|algun[oa]s|ningún|ninguna|sus?|its|his|her|their|my|our|your|mis?|tus?|nuestr[oa]s?|this|that|these|those|es[ae]|es[ao]s|est[ae]|est[ao]s|\d.*)$/u
 
 /** Words that say that more is said of the same subject. */
 const ADDED: ReadonlySet<string> = new Set('also too además también tampoco'.split(' '))
@@ -286,6 +332,27 @@ function holdsObject(reading: Reading, clause: Range): boolean {
   return false
 }
 
+/** Where `it` or `them` stands behind the verb or a preposition, the only one of its clause; -1 where none does. */
+function objectAt({ tokens: { words, shapes }, verbs, language }: Reading, { from, to, question }: Clause): number {
+  if (language !== 'en' || question) return -1
+  let at = -1
+  let isBehind = false
+  for (let i = from; i < to; i++) {
+    const word = words[i]!
+    if (word === 'it' || word === 'them') {
+      const isObject =
+        isBehind &&
+        (i + 1 === to || PREPOSITIONS.has(words[i + 1]!)) &&
+        (verbs[i - 1] || PREPOSITIONS.has(words[i - 1]!))
+      if (!isObject || at >= 0) return -1
+      at = i
+    } else if (at < 0 && isBehind && (CONJUNCTIONS.has(word) || SUBORDINATORS.has(word) || word === 'that')) return -1
+    else if (isBehind && at < 0 && shapes[i]! & SHAPE.capital) return -1
+    isBehind ||= verbs[i] === 1
+  }
+  return at
+}
+
 /** Behind a pronoun stands a verb (`this is`), behind a pointing word its noun. */
 function isPronounVerb(word: string): boolean {
   return /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|es|son|fue|fueron|era|está|no)$/.test(word)
@@ -373,6 +440,21 @@ function mayBeSubject({ words, shapes }: Reading['tokens'], at: number, plural: 
   const word = words[at]!
   if (plural) return PLURAL_DETERMINERS.has(word) || (shapes[at]! & SHAPE.digit) !== 0 || word.endsWith('s')
   return (word !== 'a' && SINGULAR_DETERMINERS.has(word)) || (shapes[at]! & SHAPE.capital) !== 0
+}
+
+/** Verbs behind which their subject mostly stands: `Murió el alcalde`, `subió el precio`. */
+const INVERTS =
+  /^(?:mu[er]\p{L}+|fallec\p{L}+|nac\p{L}+|ca[eyí]\p{L}*|sub\p{L}+|baj\p{L}+|lleg\p{L}+|cerr\p{L}+|cierr\p{L}+|abr\p{L}+|emp[ei]\p{L}+|comenz\p{L}+|comienz\p{L}+|termin\p{L}+|acab\p{L}+|aument\p{L}+|crec\p{L}+|falt\p{L}+|exist\p{L}+|qued\p{L}+|v[ei]\p{L}*n[eo]n?|vin\p{L}+|sal\p{L}+|pas\p{L}+|sig\p{L}+|explot\p{L}+|ocurr\p{L}+|gan\p{L}+|apare\p{L}+|desapare\p{L}+|particip\p{L}+|dij?[oce]\p{L}*|habl\p{L}+|funcion\p{L}+|est[áa]\p{L}*|es|son|fue|fueron|era|eran)$/u
+
+/** Does a Spanish clause behind another one begin with a verb and its object: `La píldora no es abortiva, retrasa la ovulación`? */
+function goesOnWithVerb({ tokens: { words }, verbs, language }: Reading, clause: Clause, subject: Mention): boolean {
+  if (language !== 'es' || clause.framed) return false
+  let verb = clause.from
+  while (verb < clause.to && /^(?:no|ya|también|además|lo|la|los|las|nunca)$/.test(words[verb]!) && !verbs[verb])
+    verb += 1
+  const tense = verb < clause.to && verbs[verb] ? tenseOf(words[verb]!) : undefined
+  if (tense !== (subject.plural ? 'plural' : 'singular') || INVERTS.test(words[verb]!)) return false
+  return isDeterminer(words[verb + 1] ?? '') && !IMPERSONAL.has(words[verb]!)
 }
 
 /** Spanish verbs without a subject. */

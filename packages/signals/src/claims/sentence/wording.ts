@@ -20,19 +20,30 @@ export function spanOf(
 
 /** The words of a clause as a sentence of its own: its subject, where that stands elsewhere, before them. */
 export function wordingOf(reading: Reading, clause: Clause): string {
-  const own = withSigns(reading, clause)
+  const own = withObject(reading, clause, withSigns(reading, clause))
   const { lead, glue, owner } = clause
   if (owner) {
     const { tokens, text } = reading
     const behind = text.slice(tokens.starts[owner.at]!, tokens.ends[clause.to - 1]!)
     const noun = own.slice(0, own.lastIndexOf(behind)).trimEnd()
-    const whose = `de ${withSigns(reading, owner)}`.replace(/^de [Ee]l /, 'del ')
-    return writtenOut(`${owner.article} ${noun} ${whose} ${own.slice(own.lastIndexOf(behind))}`)
+    const of = reading.language === 'es' ? 'de' : 'of'
+    const whose = `${of} ${withSigns(reading, owner)}`.replace(/^de [Ee]l /, 'del ').replace(/^of The /, 'of the ')
+    const what = owner.article === undefined ? noun : `${owner.article} ${noun}`
+    return writtenOut(`${what} ${whose} ${own.slice(own.lastIndexOf(behind))}`)
   }
   if (!lead) return writtenOut(own)
   const subject = withSigns(reading, lead)
   const joint = glue === undefined ? ' ' : glue === POSSESSIVE || glue === OF_SEVERAL ? `${glue} ` : ` ${glue} `
   return writtenOut(subject + joint + asContinued(reading, clause, own))
+}
+
+/** The words with what a pronoun in them stands for in its place. */
+function withObject(reading: Reading, { to, object }: Clause, own: string): string {
+  if (!object) return own
+  const { text, tokens } = reading
+  const from = own.lastIndexOf(text.slice(tokens.starts[object.at]!, tokens.ends[to - 1]!))
+  const named = withSigns(reading, object).replace(/^(?:The|An?) /, (article) => article.toLowerCase())
+  return own.slice(0, from) + named + own.slice(from + tokens.words[object.at]!.length)
 }
 
 /** What makes an owner of a subject: `Kenya's capital`. */
