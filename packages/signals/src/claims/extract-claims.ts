@@ -186,6 +186,12 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (denied.some(({ statement }) => statement !== undefined)) {
         const shown_by = { start: tokens.starts[next.from]!, end: tokens.ends[next.to - 1]! }
         claims.push(...denied.map((claim) => ({ ...claim, commitment_shown_by: shown_by })))
+        // What was denied may be what the next sentence speaks of.
+        const { reading } = readSentence(blank, sentence, lang, lists, true)
+        const said =
+          sentence.to - tokenize(denial!).count + (denial!.startsWith('Es ') ? DENIAL_WORDS - 1 : DENIAL_WORDS)
+        referents.next()
+        referents.notice(reading, { from: said, to: sentence.to, question: false, framed: false })
         continue
       }
     }
@@ -337,6 +343,9 @@ function once(claims: readonly Claim[]): readonly Claim[] {
   }
   return kept.size === claims.length ? claims : [...kept.values()].sort((a, b) => a.start - b.start)
 }
+
+/** Words of `it is false that`; `es falso que` has one less. */
+const DENIAL_WORDS = 4
 
 /** A condition states nothing (`If it was all fair, why …?`). */
 const CONDITION = /^(?:if|si)$/

@@ -371,7 +371,9 @@ class Splitter {
       return false
     for (let at = i; at < end; at++) {
       const isParticiple = this.#isSuperlative(i) && (tokens.words[at]!.endsWith('ed') || tokens.words[at - 1] === 'to')
-      if ((verbs[at] && !isParticiple) || CONJUNCTIONS.has(tokens.words[at]!)) return false
+      // `the first team to do so`
+      const isJoint = CONJUNCTIONS.has(tokens.words[at]!) && !(tokens.words[at] === 'so' && at + 1 === end)
+      if ((verbs[at] && !isParticiple) || isJoint) return false
     }
     return true
   }

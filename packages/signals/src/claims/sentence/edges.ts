@@ -174,7 +174,9 @@ function isCalled({ text, tokens }: Reading, from: number, end: number): boolean
 
 function tailLength(reading: Reading, from: number, end: number): number {
   const { text, tokens } = reading
-  if (end > from + 1 && CONJUNCTIONS.has(tokens.words[end - 1]!)) return 1
+  const isSo =
+    tokens.words[end - 1] === 'so' && /^(?:do|did|does|done|doing|say|says|said|think)$/.test(tokens.words[end - 2]!)
+  if (end > from + 1 && CONJUNCTIONS.has(tokens.words[end - 1]!) && !isSo) return 1
   if (isCalled(reading, from, end)) return 1
   if (!TAIL_ENDS.has(tokens.words[end - 1]!)) return 0
   for (let length = TAIL_WORDS_MAX; length > 0; length--) {

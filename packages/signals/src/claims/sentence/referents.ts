@@ -101,6 +101,9 @@ export class Referents {
     // An object stands for `it` where nothing else can; `It was a mistake` may speak of all that was said.
     const isOfAll =
       COPULAS.has(words[clause.from + length]!) && /^(?:an?|una?)$/.test(words[clause.from + length + 1] ?? '')
+    // `Morocco reached the finals. They beat Spain.`: many speak so of a country or a team.
+    const isOfTeam = isThing && plural && !first?.isSubject && this.#mentions.some((one) => one.isSubject && one.name)
+    if (isOfTeam) return undefined
     const isOne = first && (first.isSubject || (isThing && !isOfAll)) && found.every((one) => isSame(words, one, first))
     return isOne ? found.at(-1) : undefined
   }
@@ -399,7 +402,10 @@ function pronounHead({ text, tokens, verbs, language }: Reading, { from, to }: C
     return undefined
   if (tokens.words[verb + 1] === 'que') return undefined
   const plural = tense === 'plural'
-  const hasObject = TAKES_OBJECT.has(tokens.words[verb]!) && /^una?$/.test(tokens.words[verb + 1] ?? '')
+  const [said, next1, next2] = [tokens.words[verb]!, tokens.words[verb + 1] ?? '', tokens.words[verb + 2] ?? '']
+  const hasObject =
+    (TAKES_OBJECT.has(said) && /^una?$/.test(next1)) ||
+    /^(?:(?:el|un) (?:doble|triple|cuádruple)|(?:la|una) (?:mitad|tercera))$/.test(`${next1} ${next2}`)
   return verb + 1 < to && !hasObject && mayBeSubject(tokens, verb + 1, plural) ? undefined : { length: 0, plural }
 }
 

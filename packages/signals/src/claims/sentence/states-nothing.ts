@@ -60,7 +60,7 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
 
 /** What closes or joins a post and says nothing of its matter: `de eso nadie habla`, `las cosas como son`, `that's the whole story`. */
 const REMARKS =
-  /^ (?:(?:de|sobre) (?:eso|esto|ello) (?:ya )?nadie .*|nadie (?:dice|habla|hace|lee|escucha|sabe) (?:nada )?(?:de (?:eso|esto) )?|las cosas como son|(?:esa|ese|eso) (?:es|fue) tod[oa] .*|y?a?(?:sí|hí) (?:seguimos|estamos|vamos|nos va) .*|(?:that's|that is|thats|this is) (?:the (?:whole )?(?:tweet|post|thread|story|point|joke)|all|it|my ted talk) .*|(?:no one|nobody) (?:talks|cares|listens|reads|says) (?:about (?:it|this|that) |anything )?|(?:las|estas) dos cosas .*|.* que nadie (?:pidió|ordenó) |.* nobody (?:asked for|ordered) |lo que pasa es que nadie .*|.*, ni modo |si .* ni modo |(?:there are )?no comments? )$/u
+  /^ (?:(?:de|sobre) (?:eso|esto|ello) (?:ya )?nadie .*|nadie (?:dice|habla|hace|lee|escucha|sabe) (?:nada )?(?:de (?:eso|esto) )?|las cosas como son|(?:esa|ese|eso) (?:es|fue) tod[oa] .*|y?a?(?:sí|hí) (?:seguimos|estamos|vamos|nos va) .*|(?:that's|that is|thats|this is) (?:the (?:whole )?(?:tweet|post|thread|story|point|joke)|all|it|my ted talk) .*|(?:no one|nobody) (?:talks|cares|listens|reads|says) (?:about (?:it|this|that) |anything )?|(?:las|estas) dos cosas .*|.* que nadie (?:pidió|ordenó) |.* nobody (?:asked for|ordered) |lo que pasa es que nadie .*|.*, ni modo |si .* ni modo |(?:a .* )?no l[eo]s? conviene .*|no quieren que .*|(?:the|el|la|los|las) \p{L}+ (?:knew|knows?|sab(?:e|en|ía|ían)) )$/u
 const REMARK_MAX = 10
 
 /** `Three things your doctor never tells you`, `5 alimentos que nunca debes comer`: it names what follows and says nothing of it. */

@@ -30,11 +30,23 @@ const SPANISH_PAST = /(?:ó|aron|[ijy]eron)$/
  * the subjunctive does, too (`es falso que la vacuna cause …`).
  */
 export function markVerbs(reading: Reading, { from, to }: Range, isDenied: boolean): void {
-  const { text, tokens, verbs } = reading
+  const { text, tokens, verbs, language } = reading
+  let found = false
   for (let i = from; i < to; i++) {
     const isEqual = i > from && hasSign(signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!), SIGN.equals)
-    if (isEqual || isVerb(reading, i, from, isDenied)) verbs[i] = 1
+    if (isEqual || isVerb(reading, i, from, isDenied)) {
+      verbs[i] = 1
+      found = true
+    }
   }
+  if (!found && language === 'en') markUnlisted(tokens.words, verbs, from, to)
+}
+
+/** `The contractor blames the weather`: where no verb is known, a word in `s` between a noun with its article and another article is one. */
+function markUnlisted(words: readonly string[], verbs: Uint8Array, from: number, to: number): void {
+  for (let i = from + 2; i + 1 < to; i++)
+    if (/^\p{L}{2,}[^su\P{L}]s$/u.test(words[i]!) && isDeterminer(words[i - 2]!) && OBJECT_START.test(words[i + 1]!))
+      verbs[i] = 1
 }
 
 /**

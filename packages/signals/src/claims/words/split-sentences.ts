@@ -81,6 +81,9 @@ const BEGINS: ReadonlySet<string> = new Set(
    por yo nosotros ellos ella pero`.split(/\s+/),
 )
 
+/** Abbreviations that are words of their own, and stand for another one only before a figure: `no. 5`, `mar. 3`. */
+const WORDS_TOO: ReadonlySet<string> = new Set('no nos mar sep dec art vol fig pp est col al'.split(' '))
+
 /**
  * Does a full stop end a sentence? Not inside an ellipsis before a small letter, not after an abbreviation or an
  * initial, and before a small letter only behind a long word, in a text without capitals, or where the next word
@@ -100,7 +103,7 @@ function stopEnds(
   const isBegun = word.length > 1 && BEGINS.has(tokens.words[i + 1]!)
   if (isLowerNext && (stops > 1 || !(isSmall || word.length >= LONG_WORD || isBegun))) return false
   if (stops > 1) return true
-  if (abbreviations.has(word)) return false
+  if (abbreviations.has(word) && !(WORDS_TOO.has(word) && !(tokens.shapes[i + 1]! & SHAPE.digit))) return false
   // `p. 14`, `n. 3`.
   if (word.length === 1 && tokens.shapes[i + 1]! & SHAPE.digit) return false
   // One capital letter and a full stop is an initial (`J. Doe`, `U.S.`).

@@ -331,7 +331,7 @@ const evidence = step({
 })
 
 /** From here on a text is likelier worth checking than not, and a sentence is likelier, or surely, of somebody's own life. */
-const LIKELY = { worth: 0.5, ownLife: 0.5, ownLifeForSure: 0.8 }
+const LIKELY = { worth: 0.5, worthForSure: 0.9, ownLife: 0.5, ownLifeForSure: 0.8 }
 /**
  * How surely a claim by its words alone has to tell of somebody's own life to be none, where its sentence likely does and nothing
  * published is near to it. Our own choice, by posts of our own that no signal had seen: a story of home that reads like news is none.
@@ -357,6 +357,7 @@ function withoutSmallTalk(
   const isClaim = (claim: Claim, { items, failures }: Found) => {
     const within = claim.own_life ?? 0
     if (within < LIKELY.ownLife || items.length > 0 || failures.length > 0) return true
+    if (claim.type === 'fact' && (worth ?? 0) >= LIKELY.worthForSure) return true
     // What is denied was said by others: nobody denies what they told of their own life.
     if (claim.statement !== undefined) return true
     const idle = within >= LIKELY.ownLifeForSure ? ALONE_MIN.sure : ALONE_MIN.likely
