@@ -150,7 +150,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     ]
   }
   /** Adds what a source says of the claim before (`The bank denies it`), in place of the words that only point at that claim. */
-  const addReportOfBefore = (own: Claim[], sentence: Sentence) => {
+  const addReportOfBefore = (own: Claim[], sentence: Sentence, since: number) => {
     let at = sentence.from
     while (at < sentence.to && !SPEAKS_OF_IT.has(tokens.words[at]!)) at += 1
     if (at === sentence.to) return
@@ -158,7 +158,9 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     const from = tokens.starts[sentence.from]!
     let about: Claim | undefined
     const said = saidOfBefore(words, (at) => {
-      about = own.findLast(({ end }) => end <= from + at + 1) ?? claims.at(-1)
+      // Within a sentence only what that sentence states before can be meant.
+      const before = at > 0 ? own.findLast(({ end }) => end <= from + at + 1) : claims.at(-1)
+      about = before && before.end >= since ? before : undefined
       return about && !about.unresolved && STATED.has(about.commitment) ? about : undefined
     })
     if (!said || !about) return
@@ -289,7 +291,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (isSure) own.push(claim)
       else likeliest = claim
     }
-    addReportOfBefore(own, sentence)
+    addReportOfBefore(own, sentence, i > 0 ? tokens.starts[sentences[i - 1]!.from]! : 0)
     const isHeadedTag = isOfOthers || (commitment === 'asserts' && underHead < says.to)
     for (const claim of inHashtags(reading, sentence, lang, lists))
       own.push({ ...claim, ...stance, ...(isHeadedTag ? UNSURE : {}) })

@@ -33,12 +33,32 @@ const OPENS = String.raw`(?:^|[;,—–-]\s+|\s{2,}|\b(?:and|but|while|y|pero)\s
 const ENDS = String.raw`(?=\s*(?:[,;.—–!]|$|(?:on|in|yesterday|today|hoy|ayer|el|en|cuando|when)\s))`
 /** Verbs of a source that speaks of what stands before: `… dispute this`, `which the maker denies`, `… lo niega`, `lo dijo …`. */
 const SAYS_OF_IT = [
-  `${OPENS}${WHO} (?<verb>den(?:y|ies|ied)|disputes?d?|rejects?|rejected|confirms?|confirmed) (?:it|this|that|them|the (?:claims?|reports?|allegations?|figures?))${ENDS}`,
-  String.raw`\b(?:which|an? (?:figure|claim|charge|number|allegation)s?(?: that| which)?) ${WHO} (?<verb>den(?:y|ies|ied)|disputes?d?|rejects?|rejected|confirms?|confirmed)${ENDS}`,
-  `${OPENS}${WHO} (?<verb>says?|said|confirms?|confirmed) so${ENDS}`,
-  `${OPENS}${WHO} (?:ya )?lo (?<verb>niegan?|negó|negaron|desmienten?|desmintió|desmintieron|rechazan?|rechazó|confirman?|confirmó|confirmaron)(?: todo)?${ENDS}`,
-  String.raw`${OPENS}(?:así |ya )?lo (?<verb>dijo|dice|confirmó|aclaró|desmintió|negó|aseguró|explicó|anunció|reconoció|admitió) (?<who>(?:(?:el|la|los|las|un|una)\s|\p{Lu})[^,;:.—–()]{1,60}?)${ENDS}`,
-].map((source) => new RegExp(source, 'iu'))
+  [
+    `${OPENS}${WHO} (?<verb>den(?:y|ies|ied)|disputes?d?|rejects?|rejected|confirms?|confirmed) (?:it|this|that|them|the (?:claims?|reports?|allegations?|figures?))${ENDS}`,
+    'that',
+  ],
+  [
+    String.raw`\b(?:which|an? (?:figure|claim|charge|number|allegation)s?(?: that| which)?) ${WHO} (?<verb>den(?:y|ies|ied)|disputes?d?|rejects?|rejected|confirms?|confirmed)${ENDS}`,
+    'that',
+  ],
+  [`${OPENS}${WHO} (?<verb>says?|said|confirms?|confirmed) so${ENDS}`, 'that'],
+  [
+    `${OPENS}${WHO} (?<verb>niegan?|negó|negaron|rechazan?|rechazó) (?:todo|todo eso|las acusaciones|la acusación|los señalamientos|esa versión)${ENDS}`,
+    'que',
+  ],
+  [
+    `${OPENS}${WHO} (?<verb>den(?:y|ies|ied)|rejects?|rejected) (?:everything|all of it|the accusations?)${ENDS}`,
+    'that',
+  ],
+  [
+    `${OPENS}${WHO} (?:ya )?lo (?<verb>niegan?|negó|negaron|desmienten?|desmintió|desmintieron|rechazan?|rechazó|confirman?|confirmó|confirmaron)(?: todo)?${ENDS}`,
+    'que',
+  ],
+  [
+    String.raw`${OPENS}(?:así |ya )?lo (?<verb>dijo|dice|confirmó|aclaró|desmintió|negó|aseguró|explicó|anunció|reconoció|admitió) (?<who>(?:(?:el|la|los|las|un|una)\s|\p{Lu})[^,;:.—–()]{1,60}?)${ENDS}`,
+    'que',
+  ],
+].map(([source, joint]) => ({ form: new RegExp(source!, 'iu'), joint }))
 /** Words of which each of these has one: where none of them stands, none is tried. */
 export const SPEAKS_OF_IT: ReadonlySet<string> = new Set(
   `deny denies denied dispute disputes disputed reject rejects rejected confirm confirms confirmed so niega niegan negó negaron desmiente
@@ -49,7 +69,7 @@ export const SPEAKS_OF_IT: ReadonlySet<string> = new Set(
 const DENIES = /^(?:den|disput|reject|n[ie]eg|neg|desm|rechaz)/iu
 /** Who says something and what: `A group says (that) …`. */
 const REPORT =
-  /^.{2,80}? (?:(?:says?|said|claims?|claimed|argues?|argued|contends?|contended|warns?|warned|believes?|insists?|told(?: \p{L}+){1,4}? that)(?: that)?|(?:dicen?|dijo|dijeron|afirman?|afirmó|aseguran?|aseguró|sostienen?|sostuvo|denunció|advirtió|advierten?)(?: [^,;:]{0,30}?)? que) (?=\p{L})/iu
+  /^(?:(?:según|de acuerdo con|according to) [^,]{2,60}, |.{2,80}? (?:(?:says?|said|confirms?|confirmed|announce[sd]|reports|reported|admit(?:s|ted)|claims?|claimed|argues?|argued|contends?|contended|warns?|warned|believes?|insists?|told(?: \p{L}+){1,4}? that)(?: that)?|(?:dicen?|dijo|dijeron|anunció|confirmó|reveló|informó|respondió|afirman?|afirmó|aseguran?|aseguró|sostienen?|sostuvo|denunció|advirtió|advierten?)(?: [^,;:]{0,30}?)? que) )(?=\p{L})/iu
 
 /** What is known of the claim before a sentence, or before the part of it that speaks of that claim. */
 export interface SaidBefore {
@@ -65,7 +85,7 @@ export function saidOfBefore(
   sentence: string,
   before: (at: number) => SaidBefore | undefined,
 ): { readonly words: string; readonly start: number; readonly end: number } | undefined {
-  for (const form of SAYS_OF_IT) {
+  for (const { form, joint } of SAYS_OF_IT) {
     const found = form.exec(sentence)
     if (!found) continue
     const { who, verb } = found.groups as { readonly who: string; readonly verb: string }
@@ -74,9 +94,8 @@ export function saidOfBefore(
     if (!claim) return undefined
     const said = (DENIES.test(verb) ? claim.text : (claim.statement ?? claim.text)).replace(REPORT, '')
     if (DENIES.test(verb) && isNegative(said)) return undefined
-    const isSpanish = form.source.includes('lo (?<verb>')
     const plain = /^(?:the|an?|el|la|los|las|una?) /iu.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said
-    return { words: `${who} ${verb} ${isSpanish ? 'que' : 'that'} ${plain}`, start, end: start + found[0].length }
+    return { words: `${who} ${verb} ${joint} ${plain}`, start, end: start + found[0].length }
   }
   return undefined
 }

@@ -293,8 +293,18 @@ class Splitter {
     const [word, next, first] = [tokens.words[i]!, tokens.words[i + 1]!, tokens.words[this.#verb]!]
     // With an object: `…, built in 1920` says of the last noun when it was built.
     const hasObject = isDeterminer(next) || (tokens.shapes[i + 1]! & SHAPE.digit) !== 0
-    const isAlike = isOfOne(word) ? isOfOne(first) : isPast(word) && hasObject && isPast(first)
+    const isAlike = isOfOne(word)
+      ? isOfOne(first)
+      : isPast(word) && isPast(first) && (hasObject || (!PREPOSITIONS.has(next) && this.#endsRow(i)))
     return isAlike && this.#subject() !== undefined
+  }
+
+  /** `…, legalised marriage in 2003 and went …`: does a conjunction bring one more verb of the row? */
+  #endsRow(i: number): boolean {
+    const { tokens } = this.#reading
+    for (let at = i + 1; at + 1 < this.#end; at++)
+      if (tokens.words[at] === 'and' && this.#hasVerbAt(at + 1, this.#end)) return isPast(tokens.words[at + 1]!)
+    return false
   }
 
   /**

@@ -80,12 +80,18 @@ export function pastAdverbs(tokens: Tokens, at: number, end: number): number {
 }
 
 /** The noun phrase before a verb, where it can only be its subject. */
-export function subjectBefore({ text, tokens, entries }: Reading, start: number, verb: number): Range | undefined {
+export function subjectBefore(
+  { text, tokens, entries, language }: Reading,
+  start: number,
+  verb: number,
+): Range | undefined {
   let to = verb
   while (to > start && to > verb - ADVERBS_MAX && BEFORE_VERB.has(tokens.words[to - 1]!)) to -= 1
   const from = /(?:mente|ly)$/.test(tokens.words[start]!) && start + 1 < to ? start + 1 : start
   if (to <= from || to - from > SUBJECT_MAX) return undefined
   const first = tokens.words[from]!
+  // `A ninguna le pagaron`: Spanish `a` begins no subject.
+  if (language === 'es' && first === 'a') return undefined
   if (SUBORDINATORS.has(first) || PREPOSITIONS.has(first) || ((entries[from]?.flags ?? 0) & BIT.social) !== 0)
     return undefined
   for (let i = from; i <= to; i++) {

@@ -209,7 +209,10 @@ export function governorOf(
     return form.tense === 'plural' && agreesWithOne(said) ? null : undefined
   }
   const behind = words[second + 1] ?? ''
-  return form.tense === 'past' && BE.has(said) && (behind === '' || PREPOSITIONS.has(behind)) ? null : undefined
+  // `was installed on Tuesday and removed this morning`: a time is no object.
+  const hasNoObject =
+    behind === '' || PREPOSITIONS.has(behind) || /^(?:this|last|next|yesterday|today|again)$/.test(behind)
+  return form.tense === 'past' && BE.has(said) && hasNoObject ? null : undefined
 }
 
 /** Whether a verb shows that its subject is one, or does not say. */

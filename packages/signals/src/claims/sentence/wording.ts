@@ -27,7 +27,9 @@ export function wordingOf(reading: Reading, clause: Clause): string {
     const behind = text.slice(tokens.starts[owner.at]!, tokens.ends[clause.to - 1]!)
     const noun = own.slice(0, own.lastIndexOf(behind)).trimEnd()
     const of = reading.language === 'es' ? 'de' : 'of'
-    const whose = `${of} ${withSigns(reading, owner)}`.replace(/^de [Ee]l /, 'del ').replace(/^of The /, 'of the ')
+    const whose = `${of} ${withSigns(reading, owner)}`
+      .replace(/^de [Ee]l /, 'del ')
+      .replace(/^(?:of The|de L(?:a|os|as)) /, (words) => words.toLowerCase())
     const what = owner.article === undefined ? noun : `${owner.article} ${noun}`
     return writtenOut(`${what} ${whose} ${own.slice(own.lastIndexOf(behind))}`)
   }
