@@ -53,6 +53,9 @@ import { governorOf } from './verbs.ts'
 const VERB_WITHIN = 9
 /** Words of a clause among which its author names themself. */
 const OWN_LIFE_WITHIN = 12
+/** Times in one word. */
+const MONTH =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)$/
 /** Words of the longest request that a reason follows. */
 const REQUEST_MAX = 12
 
@@ -159,8 +162,7 @@ class Splitter {
         tokens.words[after + 1] === 'que'
       )
         this.#cutAt(i, after + 2)
-      else if (this.#stands(after) && (hasSign(signs, SIGN.comma) || !PREPOSITIONS.has(tokens.words[after]!)))
-        this.#cutAt(i, after)
+      else if (this.#stands(after) && (hasSign(signs, SIGN.comma) || this.#opensClause(after))) this.#cutAt(i, after)
       else if (this.#sharesSubject(after)) this.#cutAtShared(i, after)
     } else if (this.#isInterrupted(i)) return
     else if (!this.#isCondition() && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
@@ -402,6 +404,14 @@ class Splitter {
     const isRest = hasSign(signs, SIGN.semicolon) && (this.#clauses.length > 0 || this.#standsStrictly(after))
     if ((verbs[after] && !isRest) || !(isHeading || isOpener || isConcession || isReason || isRest)) return
     if (this.#lastVerb >= after) this.#restart(after, isHeading)
+  }
+
+  /** Does a clause begin there for sure: with no preposition, or with a time and a subject behind it (`by June all the bees were gone`)? */
+  #opensClause(at: number): boolean {
+    const { words, shapes } = this.#reading.tokens
+    if (!PREPOSITIONS.has(words[at]!)) return true
+    const isTime = (shapes[at + 1]! & SHAPE.digit) !== 0 || MONTH.test(words[at + 1]!)
+    return isTime && at + 2 < this.#end && isDeterminer(words[at + 2]!)
   }
 
   /**

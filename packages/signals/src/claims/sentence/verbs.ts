@@ -67,7 +67,7 @@ function isVerb({ text, tokens, entries, language }: Reading, i: number, from: n
   const isPast = SPANISH_PAST.test(word.slice(-5)) && word.length > 3
   if (!form && !isPast && (flags & LISTED) === 0 && !(OTHER_VERB.test(word.slice(-3)) && word.length > 4))
     return (language === 'es' && isFirstPlural(word)) || isMarkedVerb(tokens.words, i, from, language)
-  if (i > from && !isPast && isAfterNounMark(tokens.words[i - 1]!, form)) return false
+  if (i > from && !isPast && isAfterNounMark(tokens.words[i - 1]!, form, language)) return false
   if (form) {
     if (form.tense === 'plural' && language === 'en') return i === from || mayBePlural(tokens.words, i - 1, from)
     // `Wages fell`, `plans are made`: before a verb, what ends in `s` is a noun.
@@ -139,9 +139,11 @@ function opensPart(text: string, { starts, ends }: Tokens, i: number, from: numb
 }
 
 /** Does the word before make a noun of what could be a verb? */
-function isAfterNounMark(before: string, form: VerbForm | undefined): boolean {
-  // `In 2020 fell`, `5,000 died`: a figure stands before a verb of the past, too.
-  if (FIGURE.test(before)) return form?.tense !== 'past'
+function isAfterNounMark(before: string, form: VerbForm | undefined, language: string): boolean {
+  // `In 2020 fell`, `5,000 died`: a figure stands before a verb of the past, too; in Spanish a noun behind one is of several (`La línea 2
+  // debía …`).
+  if (FIGURE.test(before))
+    return form?.tense !== 'past' && !(language === 'es' && form?.tense === 'singular' && before !== '1')
   return isBeforeNoun(before) && !(form && isObject(before, form.tense))
 }
 
