@@ -699,6 +699,13 @@ describe('marks and remarks beside a statement are no part of it', () => {
     ['The firm owes 3 million, and counting', ['The firm owes 3 million']],
     ['El alcalde prometió un carril en 2021 y ahí seguimos', ['El alcalde prometió un carril en 2021']],
     ['Mueren 300 peruanos al año, y de eso nadie hace campaña', ['Mueren 300 peruanos al año']],
+    ['NASA admitted 3 errors and we’re heading for an ice age', ['NASA admitted 3 errors']],
+    [
+      'La línea 2 debía abrir en 2019 y hay 30 mil personas a pie',
+      ['La línea 2 debía abrir en 2019', 'hay 30 mil personas a pie'],
+    ],
+    ['Oranges have 50 mg of vitamin C. Peppers have 120.', ['Oranges have 50 mg of vitamin C', 'Peppers have 120']],
+    ['El bono de 500 dólares no existe y el ministerio ya lo desmintió', ['El bono de 500 dólares no existe']],
     ['Que no, mamá, que el limón no cura el cáncer', ['el limón no cura el cáncer']],
     [
       'The firm recalled 300 cars in June and not a single shop closed',

@@ -163,6 +163,7 @@ class Splitter {
       )
         this.#cutAt(i, after + 2)
       else if (this.#stands(after) && (hasSign(signs, SIGN.comma) || this.#opensClause(after))) this.#cutAt(i, after)
+      else if (/^(?:hay|hubo)$/.test(tokens.words[after]!) && this.#end - after >= SHORTEST_SIDE) this.#cutAt(i, after)
       else if (this.#sharesSubject(after)) this.#cutAtShared(i, after)
     } else if (this.#isInterrupted(i)) return
     else if (!this.#isCondition() && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)

@@ -30,6 +30,7 @@ describe('a report is one of a source that can be asked; else its words are only
 
   it.each([
     ['My barber says that 300 shops closed in Leeds', 'en', 'mentions'],
+    ['Police say that the driver closed 300 shops in Leeds', 'en', 'reports'],
     ['Somebody told me that 300 shops closed in Leeds', 'en', 'mentions'],
     ['People say that 300 shops closed in Leeds', 'en', 'mentions'],
     ["They're saying 300 shops closed in Leeds", 'en', 'mentions'],

@@ -20,6 +20,13 @@ const UNNAMED: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Verbs behind which stands what somebody says. */
+const SAYS: ReadonlySet<string> = new Set(
+  'say says said claim claims claimed report reports reported warn warns warned argue argues argued dice dicen dijo dijeron afirma afirman afirmó asegura aseguran aseguró sostiene advierte advirtió confirmó anunció'.split(
+    ' ',
+  ),
+)
+
 /** At the head of a report: nobody is named at all. */
 const NOBODY_NAMED: ReadonlySet<string> = new Set(
   "people folks everyone everybody they they're dicen cuentan comentan".split(' '),
@@ -28,10 +35,13 @@ const NOBODY_NAMED: ReadonlySet<string> = new Set(
 /** Does a report come from somebody whom only the author knows? `My barber swears …`, `Según mi tía …`. */
 export function isHearsay({ tokens: { words, shapes } }: Reading, { from, to }: Range): boolean {
   if (NOBODY_NAMED.has(words[from]!)) return true
+  let isBefore = true
   for (let i = from; i < Math.min(to, from + SOURCE_WITHIN); i++) {
     const word = words[i]!
-    if (OWN_LIFE.has(word) || SOMEBODY.has(word)) return true
-    if (UNNAMED.has(word) && (i + 1 === to || (shapes[i + 1]! & SHAPE.capital) === 0)) return true
+    if (OWN_LIFE.has(word) || (isBefore && SOMEBODY.has(word))) return true
+    // `Police say the driver was drunk`: behind the verb stands what is said.
+    isBefore &&= i === from || !SAYS.has(word)
+    if (isBefore && UNNAMED.has(word) && (i + 1 === to || (shapes[i + 1]! & SHAPE.capital) === 0)) return true
   }
   return false
 }

@@ -103,7 +103,7 @@ export class Referents {
       COPULAS.has(words[clause.from + length]!) && /^(?:an?|una?)$/.test(words[clause.from + length + 1] ?? '')
     // `Morocco reached the finals. They beat Spain.`: many speak so of a country or a team.
     const isOfTeam = isThing && plural && !first?.isSubject && this.#mentions.some((one) => one.isSubject && one.name)
-    if (isOfTeam) return undefined
+    if (isOfTeam || (isThing && !first?.isSubject && NEW.test(words[first?.from ?? 0]!))) return undefined
     const isOne = first && (first.isSubject || (isThing && !isOfAll)) && found.every((one) => isSame(words, one, first))
     return isOne ? found.at(-1) : undefined
   }

@@ -44,6 +44,7 @@ export const CHANGES: ReadonlySet<string> = new Set(
   ),
 )
 /** A subject that holds its verb: what stands behind it is a whole clause. */
-export const CONTRACTED_SUBJECT = /^(?:(?:it|that|there|he|she|they)'(?:s|re|ve)|thats|theres|theyre|theyve)$/
+export const CONTRACTED_SUBJECT =
+  /^(?:(?:it|that|there|he|she|they|we|you)'(?:s|re|ve|ll)|i'(?:m|ve|ll)|thats|theres|theyre|theyve)$/
 /** Subjects that stand for nobody. */
 export const IMPERSONAL: ReadonlySet<string> = new Set("hay hubo there's it's that's".split(' '))

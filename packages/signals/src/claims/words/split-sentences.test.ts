@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { splitSentences } from './split-sentences.ts'
 import { tokenize } from './tokens.ts'
 
-const abbreviations = new Set(['dr', 'mr', 'vs', 'etc', 'sra'])
+const abbreviations = new Set(['dr', 'mr', 'vs', 'etc', 'sra', 'no', 'mar'])
 
 function sentences(text: string): string[] {
   const tokens = tokenize(text)
@@ -45,7 +45,10 @@ describe('where a sentence ends', () => {
     ['Why？ No！ Yes‼ So', ['Why', 'No', 'Yes', 'So']],
     ['Urdu۔ Hindi। Han。 End', ['Urdu', 'Hindi', 'Han', 'End']],
     ['Done.\u00a0Next', ['Done', 'Next']],
-    ['plan B. Then i. Then', ['plan B. Then i', 'Then']],
+    ['by J. Doe. Then i. Then', ['by J. Doe', 'Then i', 'Then']],
+    ['plan B. Then vitamin C. Then', ['plan B', 'Then vitamin C', 'Then']],
+    ['no. 5 is open', ['no. 5 is open']],
+    ['he said no. Then mar. 3 came', ['he said no', 'Then mar. 3 came']],
     ['Nuts etc... Then more etc… Done', ['Nuts etc', 'Then more etc', 'Done']],
     ['a wrapped \nline of text', ['a wrapped \nline of text']],
     ['a line, \n* a thing', ['a line', 'a thing']],

@@ -81,6 +81,11 @@ const BEGINS: ReadonlySet<string> = new Set(
    por yo nosotros ellos ella pero`.split(/\s+/),
 )
 
+/** Nouns that are named by a letter. */
+const LETTERED: ReadonlySet<string> = new Set(
+  'vitamin hepatitis plan group type grade class vitamina grupo tipo clase'.split(' '),
+)
+
 /** Abbreviations that are words of their own, and stand for another one only before a figure: `no. 5`, `mar. 3`. */
 const WORDS_TOO: ReadonlySet<string> = new Set('no nos mar sep dec art vol fig pp est col al'.split(' '))
 
@@ -106,6 +111,8 @@ function stopEnds(
   if (abbreviations.has(word) && !(WORDS_TOO.has(word) && !(tokens.shapes[i + 1]! & SHAPE.digit))) return false
   // `p. 14`, `n. 3`.
   if (word.length === 1 && tokens.shapes[i + 1]! & SHAPE.digit) return false
+  // `vitamin C. Red peppers …`: the letter is a name.
+  if (i > 0 && LETTERED.has(tokens.words[i - 1]!)) return true
   // One capital letter and a full stop is an initial (`J. Doe`, `U.S.`).
   return !(tokens.ends[i]! - tokens.starts[i]! === 1 && tokens.shapes[i]! & SHAPE.capital)
 }
