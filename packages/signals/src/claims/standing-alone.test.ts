@@ -706,6 +706,15 @@ describe('marks and remarks beside a statement are no part of it', () => {
     ],
     ['Oranges have 50 mg of vitamin C. Peppers have 120.', ['Oranges have 50 mg of vitamin C', 'Peppers have 120']],
     ['El bono de 500 dólares no existe y el ministerio ya lo desmintió', ['El bono de 500 dólares no existe']],
+    [
+      'La ciudad la construyeron en 1200 y tenía 30 torres',
+      ['La ciudad la construyeron en 1200', 'La ciudad tenía 30 torres'],
+    ],
+    ['México tiene 68 lenguas y en mi escuela nos enseñaron cero', ['México tiene 68 lenguas']],
+    [
+      'In 1970 a storm killed 300 people, in 2020 a stronger one killed 130',
+      ['In 1970 a storm killed 300 people', 'in 2020 a stronger one killed 130'],
+    ],
     ['Que no, mamá, que el limón no cura el cáncer', ['el limón no cura el cáncer']],
     [
       'The firm recalled 300 cars in June and not a single shop closed',

@@ -277,7 +277,8 @@ class Splitter {
       this.#close(i)
       this.#restart(next)
     } else if (this.#isListedVerb(i)) this.#cutAt(i, i, this.#subject())
-    else if (this.#endsRequest(i) || (!this.#isSuperlative(i) && this.#standsStrictly(i))) this.#cutAt(i, i)
+    else if (this.#endsRequest(i) || (!this.#isSuperlative(i) && (this.#standsStrictly(i) || this.#standsTimed(i))))
+      this.#cutAt(i, i)
     else if (this.#isTail(i, next)) {
       const subject = this.#isSuperlative(i) ? this.#subject() : undefined
       const copula = subject && this.#copula()
@@ -407,10 +408,16 @@ class Splitter {
     if (this.#lastVerb >= after) this.#restart(after, isHeading)
   }
 
+  /** `…, in 2020 a stronger one killed 130` */
+  #standsTimed(at: number): boolean {
+    return PREPOSITIONS.has(this.#reading.tokens.words[at]!) && this.#opensClause(at) && this.#stands(at)
+  }
+
   /** Does a clause begin there for sure: with no preposition, or with a time and a subject behind it (`by June all the bees were gone`)? */
   #opensClause(at: number): boolean {
     const { words, shapes } = this.#reading.tokens
     if (!PREPOSITIONS.has(words[at]!)) return true
+    if (OWN_LIFE.has(words[at + 1]!)) return true
     const isTime = (shapes[at + 1]! & SHAPE.digit) !== 0 || MONTH.test(words[at + 1]!)
     return isTime && at + 2 < this.#end && isDeterminer(words[at + 2]!)
   }

@@ -173,6 +173,13 @@ describe('`it` and `them` behind a verb stand for the one thing that was named b
   ])('and else for nothing: %s', (text) => expect(lastOf(text).text).toMatch(/(?<!\p{L})it(?!\p{L})/u))
 })
 
+describe('`they` stands for no thing that a sentence only names beside its subject', () => {
+  it.each([
+    'Morocco reached the semi finals in 2022. They beat 3 teams on the way.',
+    'There are 300 mirrors on the Moon. They do it in 3 observatories.',
+  ])('where people may be meant: %s', (text) => expect(lastOf(text).text).toMatch(/^They /u))
+})
+
 describe('a Spanish clause that begins with a verb and its object goes on with the subject of its sentence', () => {
   it.each([
     ['La píldora no es abortiva, retrasa la ovulación en 3 días.', 'La píldora retrasa la ovulación en 3 días'],

@@ -103,7 +103,9 @@ export class Referents {
       COPULAS.has(words[clause.from + length]!) && /^(?:an?|una?)$/.test(words[clause.from + length + 1] ?? '')
     // `Morocco reached the finals. They beat Spain.`: many speak so of a country or a team.
     const isOfTeam = isThing && plural && !first?.isSubject && this.#mentions.some((one) => one.isSubject && one.name)
-    if (isOfTeam || (isThing && !first?.isSubject && NEW.test(words[first?.from ?? 0]!))) return undefined
+    // `There are mirrors up there. They do it every week.`: of people who are not named.
+    const isOfPeople = isThing && plural && !first?.isSubject && DONE_BY_PEOPLE.test(words[clause.from + length] ?? '')
+    if (isOfPeople || isOfTeam || (isThing && !first?.isSubject && NEW.test(words[first?.from ?? 0]!))) return undefined
     const isOne = first && (first.isSubject || (isThing && !isOfAll)) && found.every((one) => isSame(words, one, first))
     return isOne ? found.at(-1) : undefined
   }
@@ -334,6 +336,10 @@ function holdsObject(reading: Reading, clause: Range): boolean {
   }
   return false
 }
+
+/** What people do, behind `they`. */
+const DONE_BY_PEOPLE =
+  /^(?:do|did|don't|didn't|say|said|tell|told|know|knew|want|wanted|lie|lied|hide|hid|think|thought|sell|sold|just|put|made|make|call|called|pay|paid|buy|bought|close|closed|ban|banned|use|used|print|printed)$/
 
 /** Where `it` or `them` stands behind the verb or a preposition, the only one of its clause; -1 where none does. */
 function objectAt({ tokens: { words, shapes }, verbs, language }: Reading, { from, to, question }: Clause): number {
