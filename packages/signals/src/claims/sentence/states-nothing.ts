@@ -40,11 +40,7 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
     return true
   const opening = `${head} ${tokens.words[clause.from + 1] ?? ''} `
   if (GREETS.test(opening) || (clause.question && /^(?:if|si) /.test(opening))) return true
-  if (
-    clause.to - clause.from <= REMARK_MAX &&
-    REMARKS.test(` ${tokens.words.slice(clause.from, clause.to).join(' ')} `)
-  )
-    return true
+  if (isRemark(reading, clause)) return true
   if (isTitle(reading, clause) || isSmallAd(reading, clause)) return true
   if (INTRODUCES.test(opening) && isNamed(reading, clause)) return true
   if (NOTIFIES.test(`${tokens.words.slice(clause.from, Math.min(clause.to, clause.from + NOTICE_HEAD)).join(' ')} `))
@@ -60,8 +56,22 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
 
 /** What closes or joins a post and says nothing of its matter: `de eso nadie habla`, `las cosas como son`, `that's the whole story`. */
 const REMARKS =
-  /^ (?:(?:de|sobre) (?:eso|esto|ello) (?:ya )?nadie .*|nadie (?:dice|habla|hace|lee|escucha|sabe) (?:nada )?(?:de (?:eso|esto) )?|las cosas como son|(?:esa|ese|eso) (?:es|fue) tod[oa] .*|y?a?(?:sí|hí) (?:seguimos|estamos|vamos|nos va) .*|(?:that's|that is|thats|this is) (?:the (?:whole )?(?:tweet|post|thread|story|point|joke)|all|it|my ted talk) .*|(?:no one|nobody) (?:talks|cares|listens|reads|says) (?:about (?:it|this|that) |anything )?|(?:las|estas) dos cosas .*|.* que nadie (?:pidió|ordenó) |.* nobody (?:asked for|ordered) |lo que pasa es que nadie .*|.*, ni modo |si .* ni modo |(?:a .* )?no l[eo]s? conviene .*|no quieren que .*|.* (?:ya )?lo (?:niegan?|negó|desmienten?|desmintió|desmintieron|confirmó|aclaró)(?: todo)? |.* dicen? (?:otra cosa|lo contrario) |(?:the|el|la|los|las) \p{L}+ (?:knew|knows?|sab(?:e|en|ía|ían)) )$/u
+  /^ (?:(?:de|sobre) (?:eso|esto|ello) (?:ya )?nadie .*|nadie (?:dice|habla|hace|lee|escucha|sabe) (?:nada )?(?:de (?:eso|esto) )?|las cosas como son|(?:esa|ese|eso) (?:es|fue) tod[oa] .*|(?:así|ahí) (?:seguimos|estamos|vamos|nos va) .*|(?:that's|that is|thats|this is) (?:the (?:whole )?(?:tweet|post|thread|story|point|joke)|all|it|my ted talk) .*|(?:no one|nobody) (?:talks|cares|listens|reads|says) (?:about (?:it|this|that) |anything )?|(?:las|estas) dos cosas .*|.* que nadie (?:pidió|ordenó) |.* nobody (?:asked for|ordered) |lo que pasa es que nadie .*|si .* ni modo |no quieren que .*|a .* no l[eo]s? conviene .*|(?:the|el|la|los|las) \p{L}+ (?:knew|knows?|sab(?:e|en|ía|ían)) |.* (?:ya )?lo (?:niegan?|negó|desmienten?|desmintió|desmintieron|confirmó|aclaró)(?: todo)? |.* dicen? (?:otra cosa|lo contrario) )$/u
 const REMARK_MAX = 10
+/** Words that one of these begins with, or ends with: others are not looked at. */
+const REMARK_HEADS: ReadonlySet<string> = new Set(
+  "de sobre nadie las estas esa ese eso así ahí that's that thats this no nobody lo a".split(' '),
+)
+const REMARK_ENDS: ReadonlySet<string> = new Set(
+  `pidió ordenó for ordered modo knew know knows sabe saben sabía sabían niega niegan negó desmiente desmienten desmintió desmintieron
+   confirmó aclaró todo cosa contrario`.split(/\s+/),
+)
+
+/** Does a clause only join or close a post? */
+function isRemark({ tokens: { words } }: Reading, { from, to }: Clause): boolean {
+  if (to - from > REMARK_MAX || !(REMARK_HEADS.has(words[from]!) || REMARK_ENDS.has(words[to - 1]!))) return false
+  return REMARKS.test(` ${words.slice(from, to).join(' ')} `)
+}
 
 /** `Three things your doctor never tells you`, `5 alimentos que nunca debes comer`: it names what follows and says nothing of it. */
 const TITLE =

@@ -336,12 +336,16 @@ const LIKELY = { worth: 0.5, worthForSure: 0.9, ownLife: 0.5, ownLifeForSure: 0.
  * How surely a claim by its words alone has to tell of somebody's own life to be none, where its sentence likely does and nothing
  * published is near to it. Our own choice, by posts of our own that no signal had seen: a story of home that reads like news is none.
  */
-const ALONE_MIN = { worthChecking: 0.8, likely: 0.5, sure: 0.42 }
+const ALONE_MIN = { worthChecking: 0.8, likely: 0.5, sureOfFact: 0.42, sure: 0.3 }
+/** From here on a claim more likely states something that can be checked than not: its words alone may tell more of home. Our own choice. */
+const LIKELY_FACT = 0.5
 /**
  * A claim that is surer than this to state something that can be checked needs as much of that sureness to be none: figures, names
  * and places tell more of it than the words of home beside them (`The CCTV that cost 6 lakh was switched off`). Our own choice.
  */
 const PLAIN_FACT = 0.85
+/** What is said to one reader is of their life: `… has been set as your tune`. */
+const TO_READER = /(?<!\p{L})(?:yours?|you|tus?|usted)(?!\p{L})/iu
 
 /**
  * Claims with what was found on them, without those that only tell of somebody's own life (`My mother makes the best
@@ -360,9 +364,11 @@ function withoutSmallTalk(
     if (claim.type === 'fact' && (worth ?? 0) >= LIKELY.worthForSure) return true
     // What is denied was said by others: nobody denies what they told of their own life.
     if (claim.statement !== undefined) return true
-    const idle = within >= LIKELY.ownLifeForSure ? ALONE_MIN.sure : ALONE_MIN.likely
+    const sure = claim.confidence >= LIKELY_FACT ? ALONE_MIN.sureOfFact : ALONE_MIN.sure
+    const idle = within >= LIKELY.ownLifeForSure ? sure : ALONE_MIN.likely
     const least = (worth ?? 0) >= LIKELY.worth ? ALONE_MIN.worthChecking : idle
-    const isPlain = claim.type === 'fact' && claim.confidence >= PLAIN_FACT && !claim.unresolved
+    const isFact = claim.type === 'fact' && claim.confidence >= PLAIN_FACT && !claim.unresolved
+    const isPlain = isFact && !TO_READER.test(claim.text)
     return (alone(claim) ?? 1) < (isPlain ? Math.max(least, PLAIN_FACT) : least)
   }
   const kept = claims.flatMap((claim, index) => (isClaim(claim, answers[index]!) ? [index] : []))
