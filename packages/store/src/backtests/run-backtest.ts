@@ -29,8 +29,8 @@ export interface BacktestParts {
   readonly threads?: number | undefined
   /** Between two savings, milliseconds; 2 000 where absent. */
   readonly saveEveryMs?: number | undefined
-  /** Told how far it is, 0..1, and how many decisions were looked at. */
-  readonly onProgress?: ((progress: number, decisions: number) => void) | undefined
+  /** Told how far it is, 0..1, and how many decisions were looked at; waited for. */
+  readonly onProgress?: ((progress: number, decisions: number) => void | Promise<void>) | undefined
 }
 
 /** Facts are gathered for so long before the wishes of others are heard again. */
@@ -113,7 +113,7 @@ async function tallied(doing: Doing, before: Checkpoint): Promise<Pick<Checkpoin
       async onProgress(upTo, so) {
         read = known.get(upTo)!
         known.delete(upTo)
-        parts.onProgress?.(upTo / size, so.decisions)
+        await parts.onProgress?.(upTo / size, so.decisions)
         await doing.saveWhenDue(() => ({ upTo, tally: so.data(), read }))
       },
     })

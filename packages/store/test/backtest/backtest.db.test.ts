@@ -280,11 +280,11 @@ describe('facts kept for backtests', () => {
     const of = made.filter(({ author }) => author === 'author-3')
     const rest = POSTS - of.length
     let erased: Promise<unknown> | undefined
-    const erase = () => {
+    const erase = async () => {
       erased ??= eraseSubject({ pool, ledger, subject: 'author-3', actor: 'system:test', nowMs: START })
+      await erased
     }
     await runBacktest({ ...parts, saveEveryMs: 0, onProgress: erase }, id)
-    await erased
     expect((await backtestResultOf(pool, id))!.decisions).toBe(rest)
     const gone = await query('select seq from decisions where id = any($1::uuid[])', [of.map((post) => post.id)])
     const bodies = await query('select body from recorded_facts')
