@@ -12,6 +12,8 @@ import { dirname, join } from 'node:path'
 import { formatKey, isKeyName, type NoteSigner, parseKey } from '@tribunal/ledger'
 import { StoreError, systemCode, unreadable, writeFailure } from './store-error.ts'
 
+const ED25519_KEY_BYTES = 32
+
 /** The key that signs a ledger's checkpoints. */
 export interface SigningKey extends NoteSigner {
   /** The ledger's name, which is also the key's: the first line of every checkpoint. */
@@ -115,8 +117,12 @@ function nameOf(publicKey: Uint8Array): string {
   return `tribunal.local/${createHash('sha256').update(publicKey).digest('hex').slice(0, 16)}`
 }
 
+/**
+ * The last 32 bytes of the SubjectPublicKeyInfo (RFC 8410). Not by its JSON Web Key: Node.js 20 holds a lock of the key while it makes
+ * that, and a garbage collection of the job that generated the key waits for the same lock, for ever.
+ */
 function rawPublicKey(key: KeyObject): Uint8Array {
-  return Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x!, 'base64url')
+  return createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-ED25519_KEY_BYTES)
 }
 
 function pemOf(key: KeyObject): string {

@@ -1,4 +1,12 @@
-import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -184,7 +192,9 @@ interface ProviderKey {
 /** A new key; `kid` names it in tokens. */
 function providerKey(kid: string): ProviderKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return { kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' } }
+  // Of a key that was read: of the one that was made, Node.js 20 may wait for a lock for ever while it exports it.
+  const read = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }))
+  return { kid, privateKey, jwk: { ...read.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' } }
 }
 
 /** How a token is signed: `RS256` is right, the others are attacks. */

@@ -3,7 +3,7 @@ import type { EntityCounts } from './entity-counts.ts'
 import type { SeenValues } from './habits.ts'
 import { KINDS, type Party, STRIDE } from './other-parties.ts'
 
-/** The first byte of what is packed; another one is refused. */
+/** The first byte of what is packed; another one is refused. With a new version a migration of the store empties `payment_windows`. */
 const VERSION = 4
 /** More bytes than one number of ours takes: 2^64 has ten groups of seven bits. */
 const NUMBER_MAX_BYTES = 10
