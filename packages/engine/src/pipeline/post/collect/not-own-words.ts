@@ -63,6 +63,7 @@ export function withNotOwnWords(
     const isOfOthers = () =>
       isLed(claim, settling[0]!.checked_claim?.claim ?? '') ||
       isQuoted(text.text, start, end) ||
+      isOnDisplay(text.text, start) ||
       TAGGED.test(text.text.slice(end))
     if (fact_check !== null && isOfOthers()) return { ...claim, commitment: 'reports', stance_unsure: true }
     if (!learner) return claim
@@ -90,6 +91,9 @@ const COMPARED =
 
 /** Who says it, behind it: `X, he signed off`. */
 const TAGGED = /^["”»]?,\s(?:he|she)\s(?!is|was|has|had)\p{L}+/iu
+/** What bears words for others to read; a plain `Please note.` is none. */
+const BEARS_WORDS =
+  /(?<!\p{L})(?:signs?|posters?|banners?|placards?|billboards?|(?:bumper )?stickers?|leaflets?|fl[yi]ers?|pamphlets?|brochures?|graffiti|murals?|slogans?|(?:white|chalk|black)boards?|t-?shirts?|hoodies?|tattoos?|post-its?|(?:an?|the|this|that) note|headlines?|carteles|cartel|pancartas?|letreros?|p[oó]sters?|afiches?|pegatinas?|calcoman[ií]as?|folletos?|volantes?|panfletos?|octavillas?|gra(?:ff|f)itis?|pintadas?|murales|camisetas?|pizarras?|titulares|titular|(?:una|la|esta) nota)(?!\p{L})/iu
 /** Quotation marks of English and Spanish. */
 const QUOTE = /["“”«»„]/u
 /** Characters before a statement among which its quotation begins. */
@@ -98,6 +102,14 @@ const QUOTE_WITHIN = 2
 /** Does a quotation begin with a statement (`The "X" crowd …`, `… because "X"`), or stand a word of it in quotation marks (`Vaccines "cause" autism`)? */
 function isQuoted(text: string, start: number, end: number): boolean {
   return QUOTE.test(text.slice(Math.max(0, start - QUOTE_WITHIN), end))
+}
+
+/**
+ * Does the sentence before a statement speak of something that bears words (`Someone put up a sign. X. We took it down.`)? Who made it
+ * and why can be told in more ways than can be listed, so whose words they are is left open.
+ */
+function isOnDisplay(text: string, start: number): boolean {
+  return BEARS_WORDS.test(text.slice(0, start).split(SENTENCE_END).at(-2) ?? '')
 }
 
 /** Does a setting stand in front of a statement, in its sentence? */
