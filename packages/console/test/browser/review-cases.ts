@@ -2,7 +2,7 @@ import { admin } from './people.ts'
 
 /** As many submissions as one request takes. */
 const TOGETHER = 1_000
-/** The queue of large payments about which too little is known: each opens a case, and none needs a model or evidence. */
+/** The queue of payments about which too little is known: each opens a case, and none needs a model or evidence. */
 export const QUEUE = 'missing-evidence'
 
 /** The files of tests share one service, and each counts for itself: a customer of another file would have a past. */
@@ -21,7 +21,7 @@ export async function openCases(count: number): Promise<number> {
   return by_queue.find(({ queue }) => queue === QUEUE)?.waiting ?? 0
 }
 
-/** A payment of a customer of whom nothing is known, of an amount that a person has to see (`unknown-habits`, large). */
+/** A payment of a customer of whom nothing is known, in a currency without a rate (`unknown-habits`, amount-unknown). */
 export function unknownPayment() {
   const number = ++sent
   return {
@@ -29,7 +29,7 @@ export function unknownPayment() {
     transaction_id: `${FILE}-${number}`,
     customer_id: `C-${FILE}-${number}`,
     amount: 300_000 + (number % 900),
-    currency: 'KES',
+    currency: 'BYR',
     country: 'KE',
     channel: 'mobile',
     device_id: `D-${FILE}-${number}`,
