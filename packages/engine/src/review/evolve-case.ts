@@ -51,20 +51,25 @@ function opened(id: string, event: CaseEvent): CaseState {
     due,
     status: 'open',
     stage: 'first',
-    leadOnly: false,
-    assignee: null,
-    claim: null,
-    lostClaim: null,
-    round: 0,
-    resolutions: [],
-    effect: null,
-    appeal: null,
-    undoable: null,
-    notes: 0,
-    links: [],
+    ...UNTOUCHED,
     version: 1,
   }
 }
+
+/** What a case has of all that people may do with it, as long as nobody has. */
+export const UNTOUCHED = {
+  leadOnly: false,
+  assignee: null,
+  claim: null,
+  lostClaim: null,
+  round: 0,
+  resolutions: [],
+  effect: null,
+  appeal: null,
+  undoable: null,
+  notes: 0,
+  links: [],
+} satisfies Partial<CaseState>
 
 /** Nobody holds it, and somebody may take it. */
 const FREE = { status: 'open', claim: null } as const

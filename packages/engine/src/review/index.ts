@@ -55,5 +55,5 @@ export {
   settles,
 } from './case-words.ts'
 export { type CaseAnswer, decideCase } from './decide-case.ts'
-export { caseFrom, evolveCase } from './evolve-case.ts'
+export { caseFrom, evolveCase, UNTOUCHED } from './evolve-case.ts'
 export { type NoticeStanding, noticeStanding } from './notice-case.ts'

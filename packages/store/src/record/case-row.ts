@@ -1,4 +1,4 @@
-import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf, type Kind } from '@tribunal/engine'
+import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf, type Kind, UNTOUCHED } from '@tribunal/engine'
 import type { EventDraft } from '@tribunal/ledger'
 
 /** Columns of `cases` that never change, beside its id and its decision's. */
@@ -36,26 +36,12 @@ export interface CaseOpening {
   readonly state: CaseState
 }
 
-/** Most cases have nothing of these: what is so is not stored. */
-const NOTHING = {
-  leadOnly: false,
-  assignee: null,
-  claim: null,
-  lostClaim: null,
-  round: 0,
-  resolutions: [],
-  effect: null,
-  appeal: null,
-  undoable: null,
-  notes: 0,
-  links: [],
-} satisfies LeanState
-
-/** What is stored of a state, of a new one or of one that was stored: no column that never changes, and nothing that is not there. */
+/** What is stored of a state, of a new one or of one that was stored: no column that never changes, and nothing that nobody has done yet. */
 export function leanState(state: LeanState): LeanState {
   const { id, decision, kind, lang, skill, machineOutcome, openedAt, ...changing } = state
   const there = ([name, value]: [string, unknown]) =>
-    !(name in NOTHING) || (Array.isArray(value) ? value.length > 0 : value !== NOTHING[name as keyof typeof NOTHING])
+    !(name in UNTOUCHED) ||
+    (Array.isArray(value) ? value.length > 0 : value !== UNTOUCHED[name as keyof typeof UNTOUCHED])
   return Object.fromEntries(Object.entries(changing).filter(there))
 }
 
@@ -70,7 +56,7 @@ export interface StateColumns extends Pick<CaseOrigin, 'kind' | 'lang' | 'skill'
 /** Where a case stands, from its row; rows of before 1 December 2026 hold it whole. */
 export function stateOf({ id, decision_id, kind, lang, skill, outcome, opened_at, state }: StateColumns): CaseState {
   const origin = { id, decision: decision_id, kind, lang, skill, machineOutcome: outcome }
-  return { ...NOTHING, ...state, ...origin, openedAt: opened_at.toISOString() } as CaseState
+  return { ...UNTOUCHED, ...state, ...origin, openedAt: opened_at.toISOString() } as CaseState
 }
 
 export function openedRow(state: CaseState, rule: string | null, risk: number | null): OpenedCaseRow {
