@@ -16,7 +16,7 @@ describe('what is wrong with the store', () => {
     expect(error.help).toContain('tribunal backup')
   })
 
-  it('is told with its reason in the same language', () => {
+  it('has its reason in the same language', () => {
     const missing = unreadable(Object.assign(new Error(), { code: 'ENOENT' }))
     const { message } = new StoreError('backup_key', { file: 'k', detail: missing }).said
     expect(render(message, 'en')).toBe('The key of the backup, k, cannot be used: it does not exist (ENOENT).')

@@ -87,7 +87,7 @@ export function subjectBefore(
 ): Range | undefined {
   let to = verb
   while (to > start && to > verb - ADVERBS_MAX && BEFORE_VERB.has(tokens.words[to - 1]!)) to -= 1
-  // `La ciudad la construyeron`: the pronoun before the verb is no part of the noun phrase.
+  // `La ciudad la construyeron`: the pronoun before the verb does not belong to the noun phrase.
   if (language === 'es' && to - start > 1 && /^(?:la|los|las)$/.test(tokens.words[to - 1]!)) to -= 1
   const from = /(?:mente|ly)$/.test(tokens.words[start]!) && start + 1 < to ? start + 1 : start
   if (to <= from || to - from > SUBJECT_MAX) return undefined

@@ -211,7 +211,7 @@ export function governorOf(
     return form.tense === 'plural' && agreesWithOne(said) ? null : undefined
   }
   const behind = words[second + 1] ?? ''
-  // `was installed on Tuesday and removed this morning`: a time is no object.
+  // `was installed on Tuesday and removed this morning`: a time is not an object.
   const hasNoObject =
     behind === '' || PREPOSITIONS.has(behind) || /^(?:this|last|next|yesterday|today|again)$/.test(behind)
   return form.tense === 'past' && BE.has(said) && hasNoObject ? null : undefined

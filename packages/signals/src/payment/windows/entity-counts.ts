@@ -364,7 +364,7 @@ export class EntityCounts {
     return isOnly ? undefined : this.first
   }
 
-  /** Exact where times are told by the second; else the beginning of the bucket. */
+  /** Exact where buckets are seconds; else the beginning of the bucket. */
   #lastBefore(second: number, itself: CountedPayment | undefined): number | undefined {
     // Of a larger bucket it is not known whether its payments came before.
     const before = this.#scale.sizeAt(second) === 1 ? second + 1 : this.#scale.bucketOf(second)

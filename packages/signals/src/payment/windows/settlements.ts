@@ -12,7 +12,7 @@ export class Settlements {
     return this.#completeFrom
   }
 
-  /** False of one that was added before: it is told of again, and was counted. */
+  /** False of one that was added before, which was counted. */
   add(settlement: Settlement): boolean {
     if (settlement.seq <= this.#last) return false
     this.#last = settlement.seq

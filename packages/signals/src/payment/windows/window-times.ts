@@ -24,11 +24,11 @@ export function windowBegin(window: number, second: number): number {
 }
 
 /**
- * How fine time is told: seconds where a short window may begin, and the further back, the larger the buckets. A time lies in one
- * bucket, and each window that is asked for begins with one.
+ * The sizes of buckets by time: seconds where a short window may begin, and the further back, the larger. A time lies in one bucket,
+ * and each window that is asked for begins with one.
  */
 export class TimeScale {
-  /** By level, the first second that is told as finely. Each begins with a bucket of the next level. */
+  /** By level, the first second with buckets of its size. Each begins with a bucket of the next level. */
   readonly #from = LEVEL_S.map(() => Number.NEGATIVE_INFINITY)
 
   /** Nothing is kept before this second. */
