@@ -47,10 +47,11 @@ async function standing(decision: string): Promise<readonly string[]> {
 }
 
 /** A blocked post whose case one person decides alone. */
-async function blocked(author?: string): Promise<{ readonly id: string; readonly caseId: string }> {
+async function blocked(): Promise<{ readonly id: string; readonly caseId: string; readonly author: string }> {
+  const author = `author-of-${++made}`
   const { id } = await decide(UNTRUE, author)
   const { json } = await vera.send('GET', `/api/v1/decisions/${id}/case`)
-  return isSampled(json.case.id) ? await blocked(author) : { id, caseId: json.case.id }
+  return isSampled(json.case.id) ? await blocked() : { id, caseId: json.case.id, author }
 }
 async function resolve(caseId: string, outcome: string, by = vera) {
   await by.send('POST', `/api/v1/cases/${caseId}/claim`)
@@ -95,11 +96,11 @@ describe('a decision about a post', () => {
   })
 
   it('never strikes an account by a machine alone, and does once a person has decided', async () => {
-    const { id, caseId } = await blocked('author-strike')
+    const { id, caseId, author } = await blocked()
     expect(await standing(id)).toEqual(['warning'])
     await resolve(caseId, 'blocked')
     expect(await standing(id)).toEqual(['reduced', 'strike', 'warning'])
-    const { json } = await process.send('GET', '/api/v1/subjects/author-strike')
+    const { json } = await process.send('GET', `/api/v1/subjects/${author}`)
     expect(json.measures).toMatchObject({ open: 3, open_strikes: 1 })
     expect(json.measures.newest_open).toHaveLength(3)
   })
